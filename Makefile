@@ -1,0 +1,88 @@
+# Every target sets up what it needs by itself: Python 3.11 or newer, make and (for speed) a C compiler are enough.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test test-all check bench docs lock clean
+
+PYTHON ?= python3
+UV ?= uv
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+BIN := .venv/bin
+BENCH := .venv-bench
+PIP_LOCKED := -m pip install --quiet --require-hashes
+PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
+
+# What the compiled rules are made from, and what an installed copy is made from.
+RECIPE := pyproject.toml hatch_build.py $(wildcard src/lastcard/engine/*.py src/lastcard/engine/*.pxd)
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 18
+
+play: .venv/installed  ## a game in the terminal
+	@$(BIN)/lastcard play
+
+test: lint  ## everything that has to hold: style, types, layers, tests compiled and uncompiled
+	$(BIN)/pytest -n auto -m "not slow"
+	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not slow"
+
+test-all: lint  ## the same with the slow tests
+	$(BIN)/pytest -n auto
+	LASTCARD_PURE=1 $(BIN)/pytest -n auto
+
+.PHONY: lint
+lint: .venv/installed .venv/test-tools
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy src tests hatch_build.py
+	$(BIN)/lint-imports
+
+check: .venv/installed  ## the scenarios in tests/scenarios
+	@$(BIN)/lastcard check tests/scenarios/*.yaml
+
+bench: $(BENCH)/installed  ## side by side with other programs
+	$(BENCH)/bin/python bench/compare.py
+
+docs: .venv/installed  ## writes docs/rules anew from the rulebook and the editions
+	$(BIN)/python -m lastcard.docs
+
+lock:  ## pins what requirements/*.in ask for (needs uv)
+	for name in build run test bench; do \
+	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
+	done
+
+clean:  ## removes whatever these targets made
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist
+	rm -f src/lastcard/engine/*.so src/lastcard/engine/*.pyd
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# Stamps: an empty file in an environment says that a step is done, and its date says when.
+
+.venv/created $(BENCH)/created:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("lastcard needs Python 3.11 or newer: make PYTHON=...")'
+	$(PYTHON) -m venv --clear $(@D)
+	@touch $@
+
+.venv/requirements: requirements/build.txt requirements/run.txt | .venv/created
+	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
+	@touch $@
+
+.venv/test-tools: requirements/test.txt | .venv/requirements
+	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt
+	@touch $@
+
+.venv/installed: .venv/requirements $(RECIPE)
+	$(BIN)/python $(PIP_LASTCARD) --editable .
+	@$(BIN)/python -c 'from lastcard.engine import COMPILED; COMPILED or print("The rules are not compiled: slower, but complete.", \
+	  "Why: $(BIN)/pip install -v --no-deps --no-build-isolation --editable .")'
+	@touch $@
+
+$(BENCH)/requirements: requirements/build.txt requirements/run.txt requirements/bench.txt | $(BENCH)/created
+	$(BENCH)/bin/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt -r requirements/bench.txt
+	@touch $@
+
+$(BENCH)/installed: $(BENCH)/requirements pyproject.toml hatch_build.py $(SOURCES)
+	$(BENCH)/bin/python $(PIP_LASTCARD) --force-reinstall .
+	@touch $@

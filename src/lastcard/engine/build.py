@@ -1,0 +1,197 @@
+"""An edition and the options of a table, turned into the tables that rounds look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.engine import codes
+from lastcard.engine.codes import (
+    FACES,
+    FIRST_WILD,
+    GROUPS,
+    HOLDINGS,
+    LOWEST_BIT,
+    MAX_CARDS,
+    MAX_COLORS,
+    MAX_STEPS,
+    SYMBOLS,
+    zeros,
+)
+from lastcard.engine.edition import WHO, Card, Edition, Effect, Face
+from lastcard.engine.options import Options
+from lastcard.engine.tables import Tables
+
+_EFFECTS = {
+    "draw": codes.DO_DRAW,
+    "lose-turn": codes.DO_LOSE_TURN,
+    "turn-direction": codes.DO_TURN_DIRECTION,
+    "shield": codes.DO_SHIELD,
+    "race": codes.DO_RACE,
+    "swap-hands": codes.DO_SWAP_HANDS,
+    "pass-hands": codes.DO_PASS_HANDS,
+    "discard": codes.DO_DISCARD,
+    "play-again": codes.DO_PLAY_AGAIN,
+}
+_PART_OF_THE_MOVE = ("choose-color", "lay-card")  # nothing is left to carry out afterwards
+
+
+def build_tables(edition: Edition, options: Options) -> Tables:
+    """The tables for one edition at one table."""
+    return _Builder(edition, options).tables()
+
+
+class _Builder:
+    def __init__(self, edition: Edition, options: Options) -> None:
+        self.edition = edition
+        self.options = options
+        self.holdings = ["", "laid-color"]  # ANYTHING, LAID_COLOR, then what the cards ask for
+
+    def tables(self) -> Tables:
+        tables = Tables()
+        self.set_options(tables)
+        self.set_deck(tables)
+        tables.points = self.each(lambda face: face.card.points)
+        tables.traits = self.each(self.traits)
+        tables.turned_up = self.each(self.turned_up)
+        tables.steps = self.each(lambda face: len(self.program(face.card)))
+        tables.program = self.programs()
+        tables.after_attack = self.each(self.after_attack)
+        tables.stack_group = self.each(lambda face: self.edition.stack_group(face.card))
+        tables.blockers = self.each(self.blockers)
+        tables.same_symbol = self.each(lambda face: self.colored(lambda other: self.same_symbol(face, other)))
+        tables.identical = self.each(self.identical)
+        self.set_masks(tables)
+        return tables
+
+    def set_options(self, tables: Tables) -> None:
+        options = self.options
+        tables.hand_size = options.hand_size
+        tables.call_penalty = options.call_penalty
+        tables.bluffing = options.bluffing
+        tables.reverse_skips = options.reverse_with_two == "skip"
+        tables.shield_skips = options.shield == "draws-and-skips"
+        tables.stacking = options.stacking
+        tables.jump_in = options.jump_in
+        tables.draw_until_playable = options.draw_until_playable
+        tables.forced_play = options.forced_play
+
+    def set_deck(self, tables: Tables) -> None:
+        deck = [face.index for face in self.edition.faces for _ in range(face.copies)]
+        tables.colors = len(self.edition.colors)
+        tables.deck = deck + zeros(MAX_CARDS - len(deck))
+        tables.deck_n = len(deck)
+
+    def set_masks(self, tables: Tables) -> None:
+        groups = range(GROUPS)
+        tables.color_mask = [((1 << SYMBOLS) - 1) << SYMBOLS * color for color in range(MAX_COLORS)]
+        tables.bit_index = _bit_index()
+        tables.group_colored = [self.colored(lambda face, g=group: self.in_group(face, g)) for group in groups]
+        tables.group_wild = [self.wild(lambda face, g=group: self.in_group(face, g)) for group in groups]
+        tables.bouncers = self.wild(lambda face: bool(face.card.bounces))
+        tables.bluffs = self.wild(lambda face: bool(face.card.only_without))
+        tables.seat_askers = self.colored(lambda face: bool(self.traits(face) & codes.ASKS_SEAT))
+        spare = zeros(HOLDINGS - len(self.holdings))
+        tables.holding_colored = [self.colored(lambda f, n=name: _is(f, n)) for name in self.holdings] + spare
+        tables.holding_wild = [self.wild(lambda f, n=name: _is(f, n)) for name in self.holdings] + spare
+
+    # -- one value for each face -----------------------------------------------------
+
+    def each(self, value: Callable[[Face], int]) -> list[int]:
+        values = zeros(FACES)
+        for face in self.edition.faces:
+            values[face.index] = value(face)
+        return values
+
+    def effects(self, card: Card) -> tuple[Effect, ...]:
+        return card.effects + (card.seven_zero if self.options.seven_zero else ())
+
+    def program(self, card: Card) -> list[int]:
+        return [self.instruction(effect) for effect in self.effects(card) if effect.do not in _PART_OF_THE_MOVE]
+
+    def programs(self) -> list[int]:
+        words = zeros(FACES * MAX_STEPS)
+        for face in self.edition.faces:
+            for at, word in enumerate(self.program(face.card)):
+                words[face.index * MAX_STEPS + at] = word
+        return words
+
+    def instruction(self, effect: Effect) -> int:
+        """One effect as an integer: what, who, how many, holding what."""
+        return _EFFECTS[effect.do] | WHO.index(effect.who) << 8 | effect.count << 16 | self.holding(effect) << 24
+
+    def holding(self, effect: Effect) -> int:
+        name = effect.holding or ""
+        if name not in self.holdings:
+            self.holdings.append(name)
+        return self.holdings.index(name)
+
+    def after_attack(self, face: Face) -> int:
+        """Where a card's program goes on once its draw has been answered."""
+        carried_out = [effect for effect in self.effects(face.card) if effect.do not in _PART_OF_THE_MOVE]
+        attacks = [effect.do == "draw" and effect.who == "next" for effect in carried_out]
+        return attacks.index(True) + 1 if True in attacks else 0
+
+    def traits(self, face: Face) -> int:
+        card = face.card
+        effects = self.effects(card)
+        bounced = any(card.id in other.bounces for other in self.edition.cards)
+        has = {
+            codes.IS_NUMBER: card.number is not None,
+            codes.IS_WILD: card.wild,
+            codes.IS_PENALTY: any(effect.do == "draw" for effect in effects),
+            codes.ASKS_SEAT: any(effect.who == "chosen" for effect in effects),
+            codes.ASKS_LAID: card.has("lay-card"),
+            codes.CAN_BE_BLUFF: "color" in card.only_without,
+            codes.WILDS_MATCH: "wild" in card.only_without,
+            codes.CAN_BE_BOUNCED: bounced,
+            codes.IS_ATTACK: bounced or card.stacks or bool(card.only_without),
+            codes.EMPTIES: any(effect.do == "discard" for effect in effects),
+            codes.SHIELDS: card.has("shield"),
+        }
+        return sum(trait for trait, is_so in has.items() if is_so)
+
+    def turned_up(self, face: Face) -> int:
+        """What happens when this face is turned up first (R5 to R11)."""
+        if face.card.number is not None:
+            return codes.TURNED_NOTHING
+        if self.edition.first_card == "numbers-only":
+            return codes.TURNED_IGNORED
+        if face.card.turned_up == "goes-back":
+            return codes.TURNED_BACK
+        return codes.TURNED_NOTHING if face.card.wild else codes.TURNED_ACTS
+
+    def blockers(self, face: Face) -> int:
+        """The wild faces that may block this one (R33)."""
+        return self.wild(lambda other: face.character in other.card.blocks)
+
+    def identical(self, face: Face) -> int:
+        """The faces that jump in on this one (J54)."""
+        return self.colored(lambda other: face.color == other.color and self.same_symbol(face, other))
+
+    # -- masks -----------------------------------------------------------------------
+
+    def colored(self, wanted: Callable[[Face], bool]) -> int:
+        return sum(1 << face.index for face in self.edition.faces if face.color and wanted(face))
+
+    def wild(self, wanted: Callable[[Face], bool]) -> int:
+        return sum(1 << face.index - FIRST_WILD for face in self.edition.faces if not face.color and wanted(face))
+
+    @staticmethod
+    def same_symbol(face: Face, other: Face) -> bool:
+        """Equal number or symbol; the character does not matter (J2)."""
+        return face.color is not None and face.card.id == other.card.id
+
+    def in_group(self, face: Face, group: int) -> bool:
+        return group > 0 and self.edition.stack_group(face.card) == group
+
+
+def _bit_index() -> list[int]:
+    index = zeros(LOWEST_BIT)
+    for bit in range(FIRST_WILD):
+        index[(1 << bit) % LOWEST_BIT] = bit
+    return index
+
+
+def _is(face: Face, name: str) -> bool:
+    """Is this face one of "whoever holds …"?"""
+    return name in {face.color, face.card.id} or (name == "wild" and face.card.wild)

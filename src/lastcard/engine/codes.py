@@ -1,0 +1,213 @@
+"""The small integers that the rules are written in, each with one name.
+
+Nothing here is a setting. A compiled module imports the names that it uses and declares
+them as C integers in its ``.pxd``.
+"""
+
+# Sizes. A hand's coloured faces fit into one 64-bit word: colour * 16 + symbol.
+MAX_SEATS = 10
+MAX_COLORS = 4
+SYMBOLS = 16  # coloured faces per colour
+FIRST_WILD = 64  # wild faces are 64, 65, …
+FACES = 80  # 4 * 16 coloured faces and up to 16 wild ones
+MAX_CARDS = 128  # in one deck
+MAX_STEPS = 8  # effects of one card
+LOG = 512  # integers of what one move made happen
+GROUPS = 3  # none, and two kinds of cards that stack
+HOLDINGS = 32  # kinds of "whoever holds …"
+CHOICES = 4096  # more moves than all seats together can ever have
+LOWEST_BIT = 67  # 2**0 … 2**63 leave different remainders modulo 67
+
+
+def zeros(number: int) -> list[int]:
+    """An array of that many zeros."""
+    return [0] * number
+
+
+# "None of them", for faces, seats and colours alike. Fits every field of a move.
+NO_FACE = 127
+NO_SEAT = 15
+NO_COLOR = 7
+NOBODY = 14  # who went out when nobody could (J51)
+TABLE = 13  # the seat `-`: the table itself
+
+# What is being decided: one value, with the data that belongs to it.
+ON_END = 0  # nothing: the round has closed
+ON_TURN = 1  # a turn: play or draw
+ON_DRAWN = 2  # the card just drawn: play it or keep it (R14)
+ON_COLOR = 3  # the colour of a wild that was turned up first (R9)
+ON_ANSWER = 4  # the answer to cards due: accept, challenge, bounce, stack
+ON_BLOCK = 5  # holders of the right Hero: block or pass (R33)
+ON_RACE = 6  # a race: who signals last (R36)
+
+# The kinds of moves.
+PLAY = 1
+DRAW = 2
+KEEP = 3
+ACCEPT = 4
+CHALLENGE = 5
+BOUNCE = 6
+BLOCK = 7
+PASS = 8
+ARMS = 9
+WHISTLE = 10
+UNO = 11
+CATCH = 12
+COLOR = 13
+DEAL = 14
+
+# A move is one integer: kind, card, laid card, colour, seat, call.
+CARD_AT = 5
+LAID_AT = 12
+COLOR_AT = 19
+SEAT_AT = 22
+CALL_BIT = 1 << 26
+BARE = NO_FACE << CARD_AT | NO_FACE << LAID_AT | NO_COLOR << COLOR_AT | NO_SEAT << SEAT_AT
+BY_AT = 27  # in a list of everybody's moves: the seat whose move it is
+MOVE_BITS = (1 << BY_AT) - 1
+
+# What a card does: its effects, and whom they concern.
+DO_DRAW = 1
+DO_LOSE_TURN = 2
+DO_TURN_DIRECTION = 3
+DO_CHOOSE_COLOR = 4
+DO_LAY_CARD = 5
+DO_SHIELD = 6
+DO_RACE = 7
+DO_SWAP_HANDS = 8
+DO_PASS_HANDS = 9
+DO_DISCARD = 10
+DO_PLAY_AGAIN = 11
+
+ME = 0
+NEXT = 1
+PREVIOUS = 2
+CHOSEN = 3
+EVERYONE = 4
+EVERYONE_ELSE = 5
+LAST = 6  # of a race
+MOST = 7  # who holds the most cards
+FEWEST = 8
+
+# "Who holds …": whatever, the laid card's colour, a colour, a symbol, any wild.
+ANYTHING = 0
+LAID_COLOR = 1
+FIRST_HOLDING = 2  # from here on: masks made by the tables
+
+# Traits of a face.
+IS_NUMBER = 1
+IS_WILD = 2
+IS_PENALTY = 4  # makes somebody draw (J33)
+ASKS_SEAT = 8
+ASKS_LAID = 16
+CAN_BE_BLUFF = 32  # legal only without the colour in play (R19)
+WILDS_MATCH = 64  # … and without another wild (R20)
+CAN_BE_BOUNCED = 128  # R37
+IS_ATTACK = 256  # its draw may be answered
+EMPTIES = 512  # can empty a hand other than by being played
+SHIELDS = 1024  # is put before a player (R34)
+
+# What happens to a face that is turned up first.
+TURNED_ACTS = 0
+TURNED_NOTHING = 1  # R5, R9: no effect of its own
+TURNED_BACK = 2  # R10
+TURNED_IGNORED = 3  # R11
+
+# What may answer cards that are due.
+MAY_CHALLENGE = 1
+MAY_BOUNCE = 2
+MAY_STACK = 4
+
+# What happened: kind, seat, and up to two small values (see events.py).
+EV_PLAYED = 1
+EV_LAID = 2
+EV_COLOR = 3
+EV_CALLED = 4
+EV_DREW = 5
+EV_KEPT = 6
+EV_RENEWED = 7
+EV_LOST_TURN = 8
+EV_TURNED = 9
+EV_CHALLENGED = 10
+EV_BLOCKED = 11
+EV_BOUNCED = 12
+EV_SHIELDED = 13
+EV_SHIELD_HELD = 14
+EV_SHIELD_ENDED = 15
+EV_RACED = 16
+EV_LAST = 17
+EV_SWAPPED = 18
+EV_PASSED_HANDS = 19
+EV_DISCARDED = 20
+EV_CAUGHT = 21
+EV_PASSED = 22
+EV_CLOSED = 23
+EV_TURNED_UP = 24
+EV_WENT_BACK = 25
+EV_IGNORED = 26
+EV_ACCEPTED = 27
+EV_LET_HAPPEN = 28
+EV_AGAIN = 29
+EV_CARD = 31  # one card of the event before it
+
+# Why a move is refused; each has its rule and sentence in refusals.py.
+LEGAL = 0
+ROUND_CLOSED = 1
+NOT_ON_TURN = 2
+NOT_IN_HAND = 3
+NO_MATCH = 4
+COLOR_RULES = 5
+HOLDS_COLOR = 6
+HOLDS_WILD = 7
+ONLY_THE_DRAWN = 8
+NOTHING_DRAWN = 9
+MUST_PLAY_DRAWN = 10
+MUST_PLAY = 11
+ALREADY_DRAWN = 12
+NOTHING_TO_DRAW = 13
+NEEDS_COLOR = 14
+TAKES_NO_COLOR = 15
+NEEDS_LAID = 16
+TAKES_NO_LAID = 17
+LAID_NOT_IN_HAND = 18
+LAYS_COLORED_ONLY = 19
+NEEDS_SEAT = 20
+TAKES_NO_SEAT = 21
+LAST_NAMES_NO_SEAT = 22
+NOT_ONESELF = 23
+CALL_TOO_SOON = 24
+NOT_EXPOSED = 25
+NO_CAUSE = 26
+MUST_ANSWER = 27
+MUST_ANSWER_DUE = 28
+NOT_STACKABLE = 29
+NO_STACK_ON_LAST = 30
+NOTHING_TO_ACCEPT = 31
+NOT_CHALLENGEABLE = 32
+LAST_CARD_INNOCENT = 33
+NO_BLUFFING = 34
+NO_CHALLENGE_AFTER_BLOCK = 35
+NOTHING_TO_BOUNCE = 36
+NO_BOUNCER = 37
+BOUNCE_OF_BOUNCE = 38
+NOTHING_TO_BLOCK = 39
+HERO_NOT_BLOCKED = 40
+FIRST_NOT_BLOCKED = 41
+MUST_BLOCK_OR_PASS = 42
+NO_RACE = 43
+NOT_IN_RACE = 44
+RACE_RUNS = 45
+NO_WHISTLE = 46
+NO_COLOR_ASKED = 47
+MUST_CHOOSE_COLOR = 48
+JUMP_NOT_IDENTICAL = 49
+JUMP_ON_WILD = 50
+JUMP_ON_CHOSEN_COLOR = 51
+JUMP_WHILE_PENDING = 52
+JUMP_AFTER_DRAW = 53
+NOT_TABLES_MOVE = 54
+FIRST_NOT_BOUNCED = 55
+SEAT_MAY_NOT = 56
+CATCH_ONESELF = 57
+NO_DEAL = 58
+MATCH_OVER = 59

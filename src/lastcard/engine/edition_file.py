@@ -1,0 +1,299 @@
+"""Edition files: reading them, and refusing what could not be played.
+
+An edition file is data. It names colours and cards, and each card chooses its effects from
+the closed list in :mod:`lastcard.engine.edition`. Whatever is wrong with a file is said in one
+sentence that names the file and the key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from lastcard.engine.codes import FACES, FIRST_WILD, MAX_CARDS, MAX_COLORS, MAX_STEPS, SYMBOLS
+from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect
+
+SCORINGS = ("winner", "tally", "single")
+_TURNED_UP = ("acts", "goes-back")
+
+
+class EditionError(ValueError):
+    """An edition that cannot be used; the sentence names the file and the key."""
+
+
+# -- finding and reading ---------------------------------------------------------------
+
+
+def edition(name: str | Edition) -> Edition:
+    """An edition by its id, or from a file whose name ends in `.toml`."""
+    if isinstance(name, Edition):
+        return name
+    if name.endswith(".toml"):
+        return read_edition(name)
+    return _built_in(name)
+
+
+@cache
+def _built_in(name: str) -> Edition:
+    source = files("lastcard").joinpath("editions", f"{name}.toml")
+    if name not in edition_ids():
+        raise EditionError(f"there is no edition {name!r}; there are {', '.join(edition_ids())}")
+    return parse_edition(source.read_text(encoding="utf-8"), f"{name}.toml")
+
+
+@cache
+def edition_ids() -> tuple[str, ...]:
+    """The editions that come with the package, the classic one first."""
+    found = [entry.name.removesuffix(".toml") for entry in files("lastcard").joinpath("editions").iterdir()]
+    return tuple(sorted(found, key=lambda name: (name != "classic", name)))
+
+
+def read_edition(path: str) -> Edition:
+    """An edition from a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(f"{path}: cannot be read ({error})") from None
+    return parse_edition(text, path)
+
+
+def parse_edition(text: str, origin: str) -> Edition:
+    """An edition from the text of its file; ``origin`` is how errors call that file."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(f"{origin}: not valid TOML: {error}") from None
+    found = _Reader(data, origin).edition()
+    _check(found)
+    return found
+
+
+class _Reader:
+    """Turns the tables of a file into an edition, complaining about every key that is off."""
+
+    def __init__(self, data: dict[str, Any], origin: str) -> None:
+        self.data = data
+        self.origin = origin
+
+    def fail(self, key: str, problem: str) -> EditionError:
+        return EditionError(f"{self.origin}: {key}: {problem}")
+
+    def edition(self) -> Edition:
+        known = {"id", "name", "about", "colors", "characters", "scoring", "dealer", "first-card", "extends"}
+        self.no_others(self.data, known | {"cards", "numbers"}, "the top level")
+        extends = self.text("extends") if "extends" in self.data else None
+        base = self.base(extends)
+        cards = self.all_cards(base)
+        return Edition(
+            id=self.text("id"),
+            name=self.text("name"),
+            about=self.text("about"),
+            colors=self.texts(self.data, "colors", "colors", base.colors if base else None),
+            characters=self.texts(self.data, "characters", "characters", base.characters if base else ()),
+            scoring=self.one_of("scoring", SCORINGS, base.scoring if base else None),
+            dealer=self.one_of("dealer", ("highest-card", "chosen"), base.dealer if base else None),
+            first_card=self.one_of("first-card", ("acts", "numbers-only"), base.first_card if base else None),
+            cards=cards,
+            own=tuple(card.id for card in cards if base is None or all(card.id != old.id for old in base.cards)),
+            extends=extends,
+            origin=self.origin,
+        )
+
+    def base(self, extends: str | None) -> Edition | None:
+        if extends is None:
+            return None
+        if extends not in edition_ids() or extends == self.data.get("id"):
+            raise self.fail("extends", f"there is no edition {extends!r} to build on")
+        return _built_in(extends)
+
+    def all_cards(self, base: Edition | None) -> tuple[Card, ...]:
+        cards = {card.id: card for card in base.cards} if base else {}
+        for at, table in enumerate(self.tables("numbers")):
+            for card in self.numbers(table, f"numbers[{at}]"):
+                cards[card.id] = card
+        for at, table in enumerate(self.tables("cards")):
+            card = self.card(table, f"cards[{at}]", cards)
+            cards[card.id] = card
+        return tuple(card for card in cards.values() if card.copies)
+
+    def numbers(self, table: dict[str, Any], key: str) -> list[Card]:
+        self.no_others(table, {"values", "copies", "seven-zero"}, key)
+        values = table.get("values")
+        if not isinstance(values, list) or not all(type(v) is int and 0 <= v <= 9 for v in values):
+            raise self.fail(f"{key}.values", "must be a list of numbers from 0 to 9")
+        copies = self.number(table, "copies", key, 0, 20)
+        effects = self.effects(table, "seven-zero", key)
+        return [Card(str(v), str(v), copies, v, number=v, seven_zero=effects) for v in values]
+
+    def card(self, table: dict[str, Any], key: str, known: dict[str, Card]) -> Card:
+        allowed = {
+            *("id", "name", "copies", "points", "wild", "effects", "stacks", "only-without", "turned-up"),
+            *("blocks", "bounces", "character", "customizable"),
+        }
+        self.no_others(table, allowed, key)
+        card_id = table.get("id")
+        if not isinstance(card_id, str) or not card_id.replace("-", "").isalnum() or not card_id.islower():
+            raise self.fail(f"{key}.id", "must be a word of small letters, digits and hyphens")
+        key = f"{key} ({card_id})"
+        old = known.get(card_id)
+        if old is None:
+            for needed in ("name", "copies", "points"):
+                if needed not in table:
+                    raise self.fail(f"{key}.{needed}", "is missing")
+            old = Card(card_id, "", 0, 0)
+        return replace(old, **self.given(table, key))
+
+    def given(self, table: dict[str, Any], key: str) -> dict[str, Any]:
+        """What a card's table says, checked, under the names of :class:`Card`."""
+        found: dict[str, Any] = {}
+        for name in table.keys() & {"name", "character"}:
+            found[name] = self.word(table, name, key)
+        for name, most in (("copies", 20), ("points", 99)):
+            if name in table:
+                found[name] = self.number(table, name, key, 0, most)
+        for name in table.keys() & {"wild", "stacks", "customizable"}:
+            found[name] = self.truth(table, name, key)
+        for name in table.keys() & {"only-without", "blocks", "bounces"}:
+            found[name.replace("-", "_")] = self.texts(table, name, f"{key}.{name}", None)
+        if "turned-up" in table:
+            found["turned_up"] = self.member(table["turned-up"], _TURNED_UP, f"{key}.turned-up")
+        if "effects" in table:
+            found["effects"] = self.effects(table, "effects", key)
+        return found
+
+    def effects(self, table: dict[str, Any], name: str, key: str) -> tuple[Effect, ...]:
+        entries = table.get(name, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            raise self.fail(f"{key}.{name}", "must be a list of effects such as { do = \"draw\", … }")
+        if len(entries) > MAX_STEPS:
+            raise self.fail(f"{key}.{name}", f"a card has at most {MAX_STEPS} effects")
+        return tuple(self.effect(entry, f"{key}.{name}[{at}]") for at, entry in enumerate(entries))
+
+    def effect(self, entry: dict[str, Any], key: str) -> Effect:
+        do = self.member(entry.get("do"), tuple(EFFECTS), f"{key}.do")
+        takes = EFFECTS[do]
+        self.no_others(entry, {"do", *takes}, key)
+        who = self.member(entry["who"], WHO, f"{key}.who") if "who" in entry else "me"
+        if "who" in takes and "who" not in entry:
+            raise self.fail(f"{key}.who", f"{do} must say whom it concerns: {', '.join(WHO)}")
+        count = self.number(entry, "count", key, 1, 20) if "count" in takes else 0
+        holding = self.word(entry, "holding", key) if "holding" in entry else None
+        return Effect(do, who, count, holding)
+
+    # -- single values ---------------------------------------------------------------
+
+    def no_others(self, table: dict[str, Any], known: set[str], key: str) -> None:
+        for other in sorted(table.keys() - known):
+            raise self.fail(f"{key}.{other}", f"is not known here; known are {', '.join(sorted(known))}")
+
+    def tables(self, name: str) -> list[dict[str, Any]]:
+        entries = self.data.get(name, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            raise self.fail(name, f"must be tables written as [[{name}]]")
+        return entries
+
+    def text(self, name: str) -> str:
+        return self.word(self.data, name, "")
+
+    def word(self, table: dict[str, Any], name: str, key: str) -> str:
+        value = table.get(name)
+        if not isinstance(value, str) or not value.strip():
+            raise self.fail(f"{key}.{name}".lstrip("."), "must be a text")
+        return value
+
+    def texts(
+        self, table: dict[str, Any], name: str, key: str, default: tuple[str, ...] | None
+    ) -> tuple[str, ...]:
+        if name not in table and default is not None:
+            return default
+        value = table.get(name)
+        if not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
+            raise self.fail(key, "must be a list of texts")
+        return tuple(value)
+
+    def number(self, table: dict[str, Any], name: str, key: str, least: int, most: int) -> int:
+        value = table.get(name)
+        if type(value) is not int or not least <= value <= most:
+            raise self.fail(f"{key}.{name}", f"must be a whole number from {least} to {most}")
+        return value
+
+    def truth(self, table: dict[str, Any], name: str, key: str) -> bool:
+        value = table[name]
+        if not isinstance(value, bool):
+            raise self.fail(f"{key}.{name}", "must be true or false")
+        return value
+
+    def one_of(self, name: str, allowed: tuple[str, ...], default: str | None) -> str:
+        return self.member(self.data.get(name, default), allowed, name)
+
+    def member(self, value: object, allowed: tuple[str, ...], key: str) -> str:
+        if not isinstance(value, str) or value not in allowed:
+            raise self.fail(key, f"must be one of {', '.join(allowed)}")
+        return value
+
+
+# -- what must hold of an edition as a whole ---------------------------------------------
+
+
+def _check(found: Edition) -> None:
+    """Refuse an edition that could not be played."""
+    for key, problem in _problems(found):
+        raise EditionError(f"{found.origin}: {key}: {problem}")
+
+
+def _problems(found: Edition) -> list[tuple[str, str]]:
+    """Everything that is wrong with an edition, as (key, sentence)."""
+    problems = []
+    if not 2 <= len(found.colors) <= MAX_COLORS or len(set(found.colors)) < len(found.colors):
+        problems.append(("colors", f"must be 2 to {MAX_COLORS} different colours"))
+    if any(not color.isalpha() or not color.islower() for color in found.colors):
+        problems.append(("colors", "must be words of small letters"))
+    for card in found.cards:
+        problems += [(f"card {card.id}", problem) for problem in _card_problems(found, card)]
+    if problems:
+        return problems
+    if any(len([f for f in found.faces if f.color == color]) > SYMBOLS for color in found.colors):
+        problems.append(("cards", f"a colour can have at most {SYMBOLS} different cards"))
+    if len([face for face in found.faces if face.color is None]) > FACES - FIRST_WILD:
+        problems.append(("cards", f"there can be at most {FACES - FIRST_WILD} different wild cards"))
+    if found.size > MAX_CARDS:
+        problems.append(("cards", f"the deck has {found.size} cards; it can have at most {MAX_CARDS}"))
+    if found.size < 2 * 2:
+        problems.append(("cards", f"a deck of {found.size} cards is too small for two players"))
+    return problems
+
+
+def _card_problems(found: Edition, card: Card) -> list[str]:
+    """What is wrong with one card."""
+    ids = {each.id for each in found.cards}
+    holdings = {"laid-color", "wild", *found.colors, *ids}
+    problems = []
+    if card.wild != card.has("choose-color"):
+        problems.append("a card chooses a colour if and only if it is wild (R32)")
+    if any(effect.holding not in {None, *holdings} for effect in card.effects):
+        problems.append(f"holding must be one of {', '.join(sorted(holdings))}")
+    if any(effect.holding == "laid-color" for effect in card.effects) and not card.has("lay-card"):
+        problems.append("holding laid-color needs the effect lay-card")
+    if any(effect.who == "last" for effect in card.effects) and not card.has("race"):
+        problems.append("who = \"last\" needs the effect race")
+    if (card.has("lay-card") or card.has("shield") or card.blocks or card.bounces) and not card.wild:
+        problems.append("only a wild card can lay a card, shield, block or bounce (R32)")
+    if set(card.only_without) - {"color", "wild"} or (card.only_without and not card.wild):
+        problems.append('only-without is for wild cards and takes "color" and "wild"')
+    if (card.stacks or card.only_without) and not _attacks(card):
+        problems.append("stacks and only-without need a draw by the next player")
+    if card.stacks and found.stack_group(card) > 2:
+        problems.append("at most two kinds of cards can stack")
+    if set(card.bounces) - ids:
+        problems.append("bounces names a card that the edition does not have")
+    if set(card.blocks) - set(found.characters) or (card.character and card.character not in found.characters):
+        problems.append("names a character that the edition does not have")
+    return problems
+
+
+def _attacks(card: Card) -> bool:
+    return any(effect.do == "draw" and effect.who == "next" for effect in card.effects)

@@ -1,0 +1,66 @@
+cimport cython
+from libc.stdint cimport uint32_t, uint64_t
+
+from lastcard.engine.codes cimport *
+from lastcard.engine.legal cimport Legal
+from lastcard.engine.state cimport State
+
+cdef uint64_t ONE
+
+@cython.final
+cdef class Judge:
+    @staticmethod
+    @cython.locals(kind=int)
+    cdef int refusal(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    cdef int of_table(State state, int seat, int kind) noexcept
+    @staticmethod
+    cdef int of_catch(State state, int seat, int target) noexcept
+    @staticmethod
+    @cython.locals(pending=int)
+    cdef int instead(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(face=int, code=int, laid=int, left=int)
+    cdef int of_play(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    @cython.locals(stacks=bint, code=int)
+    cdef int of_moment(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef int of_match(State state, int seat, int face) noexcept
+    @staticmethod
+    @cython.locals(stackable=uint64_t, group=int)
+    cdef int of_stack(State state, int seat, int face) noexcept
+    @staticmethod
+    @cython.locals(wild=bint)
+    cdef int of_jump_in(State state, int seat, int face) noexcept
+    @staticmethod
+    @cython.locals(face=int, color=int, code=int)
+    cdef int of_words(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    cdef int of_laid(State state, int seat, int face, int laid) noexcept
+    @staticmethod
+    cdef int of_named(State state, int seat, int face, int named) noexcept
+    @staticmethod
+    @cython.locals(code=int)
+    cdef int of_draw(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(code=int)
+    cdef int of_keep(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(kind=int, asked=bint)
+    cdef int of_answer(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    cdef int of_challenge(State state, bint asked) noexcept
+    @staticmethod
+    cdef int of_missing_bounce(State state, int seat, bint asked) noexcept
+    @staticmethod
+    cdef int of_out_of_turn(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    cdef int of_block(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    @cython.locals(other=int)
+    cdef bint is_hero(State state, int face) noexcept
+    @staticmethod
+    cdef int of_arms(State state, int seat) noexcept
+    @staticmethod
+    cdef int of_color(State state, int seat, uint32_t move) noexcept

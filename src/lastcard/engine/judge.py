@@ -1,0 +1,291 @@
+"""The judge: may this seat make this move now, and if not, why not.
+
+Every refusal is a code with a rule and a sentence in :mod:`lastcard.engine.refusals`. The
+judge looks at any move that can be written down, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.legal import Legal
+from lastcard.engine.state import State
+
+ONE = 1
+
+
+class Judge:
+    """The one judge of moves."""
+
+    @staticmethod
+    def refusal(state: State, seat: int, move: int) -> int:
+        """LEGAL, or the code of the refusal."""
+        kind = move & 31
+        if state.pending == ON_END:
+            return ROUND_CLOSED
+        if seat == TABLE or kind in (WHISTLE, DEAL):
+            return Judge.of_table(state, seat, kind)
+        if kind == UNO:
+            return LEGAL if state.exposed >> seat & 1 else NOT_EXPOSED
+        if kind == CATCH:
+            return Judge.of_catch(state, seat, move >> SEAT_AT & NO_SEAT)
+        if kind == PLAY:
+            return Judge.of_play(state, seat, move)
+        if kind == DRAW:
+            return Judge.of_draw(state, seat)
+        if kind == KEEP:
+            return Judge.of_keep(state, seat)
+        if kind in (ACCEPT, CHALLENGE, BOUNCE):
+            return Judge.of_answer(state, seat, move)
+        if kind in (BLOCK, PASS):
+            return Judge.of_block(state, seat, move)
+        if kind == ARMS:
+            return Judge.of_arms(state, seat)
+        return Judge.of_color(state, seat, move)
+
+    @staticmethod
+    def of_table(state: State, seat: int, kind: int) -> int:
+        """The table whistles when a race has run out of time; it deals only between rounds."""
+        if seat != TABLE:
+            return SEAT_MAY_NOT
+        if kind == DEAL:
+            return NO_DEAL
+        if kind != WHISTLE:
+            return NOT_TABLES_MOVE
+        return LEGAL if state.pending == ON_RACE else NO_WHISTLE
+
+    @staticmethod
+    def of_catch(state: State, seat: int, target: int) -> int:
+        """R25, J22."""
+        if seat == target:
+            return CATCH_ONESELF
+        return LEGAL if state.exposed >> target & 1 else NO_CAUSE
+
+    @staticmethod
+    def instead(state: State, seat: int) -> int:
+        """What the seat has to decide before anything else; LEGAL if it is on turn."""
+        pending = state.pending
+        if pending == ON_BLOCK:
+            return MUST_BLOCK_OR_PASS if state.asked >> seat & 1 else NOT_ON_TURN
+        if pending == ON_RACE:
+            return RACE_RUNS
+        if seat != state.turn:
+            return NOT_ON_TURN
+        if pending == ON_COLOR:
+            return MUST_CHOOSE_COLOR
+        if pending == ON_ANSWER:
+            return MUST_ANSWER if state.may & MAY_CHALLENGE else MUST_ANSWER_DUE
+        return LEGAL
+
+    # -- playing ---------------------------------------------------------------------
+
+    @staticmethod
+    def of_play(state: State, seat: int, move: int) -> int:
+        """A card played on the turn, just drawn, stacked, or jumping in."""
+        face = move >> CARD_AT & NO_FACE
+        code = Judge.of_moment(state, seat, face)
+        if code == LEGAL:
+            code = Judge.of_words(state, seat, move)
+        if code == LEGAL and move & CALL_BIT:
+            laid = move >> LAID_AT & NO_FACE
+            left = state.size[seat] - (1 if laid == NO_FACE else 2)
+            code = LEGAL if left == 1 else CALL_TOO_SOON
+        return code
+
+    @staticmethod
+    def of_moment(state: State, seat: int, face: int) -> int:
+        """May the seat play this card now?"""
+        stacks = state.pending == ON_ANSWER and seat == state.turn and state.tables.stacking
+        code = LEGAL if stacks else Judge.instead(state, seat)
+        if code != LEGAL and not (code == NOT_ON_TURN and state.tables.jump_in):
+            return code
+        if state.count[seat * FACES + face] == 0:
+            return NOT_IN_HAND
+        if stacks:
+            return Judge.of_stack(state, seat, face)
+        if code == NOT_ON_TURN:
+            return Judge.of_jump_in(state, seat, face)
+        if state.pending == ON_DRAWN and face != state.drawn:
+            return ONLY_THE_DRAWN
+        return Judge.of_match(state, seat, face)
+
+    @staticmethod
+    def of_match(state: State, seat: int, face: int) -> int:
+        """R12, J10, and with `bluffing: off` R19 and R20."""
+        if Legal.may_play(state, seat, face):
+            return LEGAL
+        if face < FIRST_WILD:
+            return COLOR_RULES if state.color_rules else NO_MATCH
+        if state.colored[seat] & state.tables.color_mask[state.color]:
+            return HOLDS_COLOR
+        return HOLDS_WILD
+
+    @staticmethod
+    def of_stack(state: State, seat: int, face: int) -> int:
+        """A card on top of what is due."""
+        if not state.may & MAY_STACK and state.size[state.actor] == 0:
+            return NO_STACK_ON_LAST
+        if face < FIRST_WILD:
+            stackable = Legal.stackable_colored(state, seat) & ONE << face
+        else:
+            stackable = Legal.stackable_wild(state, seat) & ONE << (face - FIRST_WILD)
+        if stackable:
+            return LEGAL
+        group = state.tables.stack_group[state.card]
+        if group and state.tables.stack_group[face] == group:
+            return Judge.of_match(state, seat, face)
+        return NOT_STACKABLE
+
+    @staticmethod
+    def of_jump_in(state: State, seat: int, face: int) -> int:
+        """J54, J56."""
+        if state.pending == ON_DRAWN:
+            return JUMP_AFTER_DRAW
+        if state.pending != ON_TURN:
+            return JUMP_WHILE_PENDING
+        if state.color_rules:
+            wild = state.discard[state.discard_n - 1] >= FIRST_WILD
+            return JUMP_ON_WILD if wild else JUMP_ON_CHOSEN_COLOR
+        if face < FIRST_WILD and Legal.jump_ins(state, seat) & ONE << face:
+            return LEGAL
+        return JUMP_NOT_IDENTICAL
+
+    @staticmethod
+    def of_words(state: State, seat: int, move: int) -> int:
+        """Are the laid card, the colour and the seat named as the card asks for them?"""
+        face = move >> CARD_AT & NO_FACE
+        color = move >> COLOR_AT & NO_COLOR
+        if face >= FIRST_WILD and color == NO_COLOR:
+            return NEEDS_COLOR
+        if face < FIRST_WILD and color != NO_COLOR:
+            return TAKES_NO_COLOR
+        code = Judge.of_laid(state, seat, face, move >> LAID_AT & NO_FACE)
+        if code != LEGAL:
+            return code
+        return Judge.of_named(state, seat, face, move >> SEAT_AT & NO_SEAT)
+
+    @staticmethod
+    def of_laid(state: State, seat: int, face: int, laid: int) -> int:
+        """R35, J40."""
+        if not state.tables.traits[face] & ASKS_LAID:
+            return LEGAL if laid == NO_FACE else TAKES_NO_LAID
+        if laid == NO_FACE:
+            return NEEDS_LAID if state.colored[seat] else LEGAL
+        if laid >= FIRST_WILD:
+            return LAYS_COLORED_ONLY
+        return LEGAL if state.count[seat * FACES + laid] else LAID_NOT_IN_HAND
+
+    @staticmethod
+    def of_named(state: State, seat: int, face: int, named: int) -> int:
+        """R34; seven-zero: J57."""
+        if not state.tables.traits[face] & ASKS_SEAT:
+            return LEGAL if named == NO_SEAT else TAKES_NO_SEAT
+        if face < FIRST_WILD and state.size[seat] == 1:
+            return LEGAL if named == NO_SEAT else LAST_NAMES_NO_SEAT
+        if named == NO_SEAT:
+            return NEEDS_SEAT
+        return NOT_ONESELF if named == seat else LEGAL
+
+    # -- drawing ---------------------------------------------------------------------
+
+    @staticmethod
+    def of_draw(state: State, seat: int) -> int:
+        """R13, J60, J63."""
+        code = Judge.instead(state, seat)
+        if code != LEGAL:
+            return code
+        if state.pending == ON_DRAWN:
+            return ALREADY_DRAWN
+        if not state.can_draw():
+            return NOTHING_TO_DRAW
+        if state.tables.forced_play and Legal.can_play(state, seat):
+            return MUST_PLAY
+        return LEGAL
+
+    @staticmethod
+    def of_keep(state: State, seat: int) -> int:
+        """R14, J60."""
+        code = Judge.instead(state, seat)
+        if code != LEGAL:
+            return code
+        if state.pending != ON_DRAWN:
+            return NOTHING_DRAWN
+        return MUST_PLAY_DRAWN if state.tables.forced_play else LEGAL
+
+    # -- answers ---------------------------------------------------------------------
+
+    @staticmethod
+    def of_answer(state: State, seat: int, move: int) -> int:
+        """Accept, challenge or bounce cards that are due."""
+        kind = move & 31
+        asked = state.pending == ON_ANSWER and seat == state.turn
+        if kind == ACCEPT:
+            return LEGAL if asked else NOTHING_TO_ACCEPT
+        if kind == CHALLENGE:
+            return Judge.of_challenge(state, asked)
+        if not asked or not state.may & MAY_BOUNCE:
+            return Judge.of_missing_bounce(state, seat, asked)
+        return Judge.of_out_of_turn(state, seat, move)
+
+    @staticmethod
+    def of_challenge(state: State, asked: bool) -> int:
+        """R21, J15, J58."""
+        if not asked or not state.tables.traits[state.card] & CAN_BE_BLUFF:
+            return NOT_CHALLENGEABLE
+        if state.may & MAY_CHALLENGE:
+            return LEGAL
+        if not state.tables.bluffing:
+            return NO_BLUFFING
+        return LAST_CARD_INNOCENT if state.size[state.actor] == 0 else NO_CHALLENGE_AFTER_BLOCK
+
+    @staticmethod
+    def of_missing_bounce(state: State, seat: int, asked: bool) -> int:
+        """R37, J8, J45."""
+        if asked and state.tables.traits[state.card] & CAN_BE_BOUNCED:
+            return NO_BOUNCER
+        if state.bounced == seat:
+            return BOUNCE_OF_BOUNCE
+        return FIRST_NOT_BOUNCED if state.is_first else NOTHING_TO_BOUNCE
+
+    @staticmethod
+    def of_out_of_turn(state: State, seat: int, move: int) -> int:
+        """A block or bounce names a colour (R32), and calls only with one card left (J22)."""
+        if move >> COLOR_AT & NO_COLOR == NO_COLOR:
+            return NEEDS_COLOR
+        if move & CALL_BIT and state.size[seat] != 2:
+            return CALL_TOO_SOON
+        return LEGAL
+
+    @staticmethod
+    def of_block(state: State, seat: int, move: int) -> int:
+        """R33, J8, J29."""
+        if state.pending == ON_BLOCK and state.asked >> seat & 1:
+            return LEGAL if move & 31 == PASS else Judge.of_out_of_turn(state, seat, move)
+        if state.is_first:
+            return FIRST_NOT_BLOCKED
+        if Judge.is_hero(state, state.discard[state.discard_n - 1]):
+            return HERO_NOT_BLOCKED
+        return NOTHING_TO_BLOCK
+
+    @staticmethod
+    def is_hero(state: State, face: int) -> bool:
+        """Can this face block others?"""
+        if face < FIRST_WILD:
+            return False
+        for other in range(FACES):
+            if state.tables.blockers[other] & ONE << (face - FIRST_WILD):
+                return True
+        return False
+
+    @staticmethod
+    def of_arms(state: State, seat: int) -> int:
+        """R36."""
+        if state.pending != ON_RACE:
+            return NO_RACE
+        return LEGAL if state.asked >> seat & 1 else NOT_IN_RACE
+
+    @staticmethod
+    def of_color(state: State, seat: int, move: int) -> int:
+        """R9."""
+        if state.pending != ON_COLOR or seat != state.turn:
+            return NO_COLOR_ASKED
+        return NEEDS_COLOR if move >> COLOR_AT & NO_COLOR == NO_COLOR else LEGAL

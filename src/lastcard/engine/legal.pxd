@@ -1,0 +1,73 @@
+cimport cython
+from libc.stdint cimport uint32_t, uint64_t
+
+from lastcard.engine.codes cimport *
+from lastcard.engine.state cimport State
+from lastcard.engine.tables cimport Tables
+
+cdef uint64_t ONE
+
+@cython.final
+cdef class Legal:
+    @staticmethod
+    @cython.locals(match=uint64_t)
+    cdef uint64_t colored(State state, int seat) noexcept
+    @staticmethod
+    cdef uint64_t wild(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(wilds=uint64_t, at=int)
+    cdef uint64_t innocent(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(others=uint64_t)
+    cdef bint guilty(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef bint may_play(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef bint can_play(State state, int seat) noexcept
+    @staticmethod
+    cdef uint64_t jump_ins(State state, int seat) noexcept
+    @staticmethod
+    cdef uint64_t stackable_colored(State state, int seat) noexcept
+    @staticmethod
+    cdef uint64_t stackable_wild(State state, int seat) noexcept
+    @staticmethod
+    cdef bint can_stack(State state, int seat) noexcept
+    @staticmethod
+    cdef int bouncer(State state, int seat) noexcept
+    @staticmethod
+    cdef int blocker(State state, int seat) noexcept
+    @staticmethod
+    cdef int lowest_wild(Tables tables, uint64_t wilds) noexcept
+
+@cython.final
+cdef class Choices:
+    cdef public uint32_t moves[4096]
+    cdef public int n
+    cdef public bint is_eager
+
+    @cython.locals(pending=int, seat=int)
+    cpdef int gather(self, State state) noexcept
+    cdef void put(self, int seat, uint32_t move) noexcept
+    cdef void put_play(self, int seat, uint32_t move, int left) noexcept
+    @cython.locals(color=int)
+    cdef void in_each_color(self, State state, int seat, uint32_t move, int left) noexcept
+    @cython.locals(seat=int, other=int)
+    cdef void on_turn(self, State state) noexcept
+    @cython.locals(seat=int)
+    cdef void on_answer(self, State state) noexcept
+    @cython.locals(seat=int)
+    cdef void on_block(self, State state) noexcept
+    @cython.locals(seat=int, other=int)
+    cdef void calls(self, State state) noexcept
+    @cython.locals(lowest=uint64_t, face=int, left=int)
+    cdef void plays_colored(self, State state, int seat, uint64_t faces) noexcept
+    @cython.locals(lowest=uint64_t)
+    cdef void plays_wild(self, State state, int seat, uint64_t faces) noexcept
+    @cython.locals(traits=int, move=uint32_t, left=int)
+    cdef void plays(self, State state, int seat, int face) noexcept
+    @cython.locals(faces=uint64_t, lowest=uint64_t, laid=int, laying=uint32_t)
+    cdef void plays_laying(self, State state, int seat, uint32_t move) noexcept
+    @cython.locals(is_wild=bint, other=int, naming=uint32_t)
+    cdef void plays_naming(self, State state, int seat, uint32_t move, int left) noexcept
+    @cython.locals(at=int)
+    cpdef list of(self, State state, int seat)

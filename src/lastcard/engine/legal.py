@@ -1,0 +1,260 @@
+"""What may be done now: the questions that the judge, the players and the playouts share."""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.state import State
+from lastcard.engine.tables import Tables
+
+ONE = 1  # a word with one bit; 64 bits wide when compiled
+
+
+class Legal:
+    """Questions about one seat's cards."""
+
+    @staticmethod
+    def colored(state: State, seat: int) -> int:
+        """The coloured faces in the hand that match (R12, J10)."""
+        match = state.tables.color_mask[state.color]
+        if not state.color_rules:
+            match |= state.tables.same_symbol[state.discard[state.discard_n - 1]]
+        return state.colored[seat] & match
+
+    @staticmethod
+    def wild(state: State, seat: int) -> int:
+        """The wild faces in the hand that may be played (R18, R19, `bluffing: off`)."""
+        if state.tables.bluffing:
+            return state.wilds[seat]
+        return Legal.innocent(state, seat)
+
+    @staticmethod
+    def innocent(state: State, seat: int) -> int:
+        """The wild faces in the hand that would be no bluff."""
+        wilds = state.wilds[seat]
+        for at in range(FACES - FIRST_WILD):
+            if wilds & state.tables.bluffs & ONE << at and Legal.guilty(state, seat, FIRST_WILD + at):
+                wilds ^= ONE << at
+        return wilds
+
+    @staticmethod
+    def guilty(state: State, seat: int, face: int) -> bool:
+        """Would playing this Wild Draw Four from the hand be a bluff? (R19, R20, J12, J13)."""
+        tables = state.tables
+        if state.colored[seat] & tables.color_mask[state.color]:
+            return True
+        if not tables.traits[face] & WILDS_MATCH:
+            return False
+        others = state.wilds[seat] & ~(ONE << (face - FIRST_WILD))
+        return others != 0 or state.count[seat * FACES + face] > 1
+
+    @staticmethod
+    def may_play(state: State, seat: int, face: int) -> bool:
+        """Does this card of the hand go on the discard pile?"""
+        if face < FIRST_WILD:
+            return (Legal.colored(state, seat) & ONE << face) != 0
+        return (Legal.wild(state, seat) & ONE << (face - FIRST_WILD)) != 0
+
+    @staticmethod
+    def can_play(state: State, seat: int) -> bool:
+        """Does any card of the hand go on the discard pile?"""
+        return Legal.colored(state, seat) != 0 or Legal.wild(state, seat) != 0
+
+    @staticmethod
+    def jump_ins(state: State, seat: int) -> int:
+        """The coloured faces with which the seat may jump in (J54, J56)."""
+        tables = state.tables
+        if not tables.jump_in or state.pending != ON_TURN or state.color_rules:
+            return 0
+        return state.colored[seat] & tables.identical[state.discard[state.discard_n - 1]]
+
+    @staticmethod
+    def stackable_colored(state: State, seat: int) -> int:
+        """The coloured faces that may be stacked on what is due."""
+        return state.colored[seat] & state.tables.group_colored[state.tables.stack_group[state.card]]
+
+    @staticmethod
+    def stackable_wild(state: State, seat: int) -> int:
+        """The wild faces that may be stacked on what is due."""
+        tables = state.tables
+        return Legal.wild(state, seat) & tables.group_wild[tables.stack_group[state.card]]
+
+    @staticmethod
+    def can_stack(state: State, seat: int) -> bool:
+        """Does the seat hold a card to stack on what is due, if the table stacks at all?"""
+        if not state.tables.stacking:
+            return False
+        return (
+            Legal.stackable_colored(state, seat) != 0 or Legal.stackable_wild(state, seat) != 0
+        )
+
+    @staticmethod
+    def bouncer(state: State, seat: int) -> int:
+        """The Super Star with which the seat can bounce the card just played (R37)."""
+        tables = state.tables
+        if not tables.traits[state.card] & CAN_BE_BOUNCED:
+            return NO_FACE
+        return Legal.lowest_wild(tables, state.wilds[seat] & tables.bouncers)
+
+    @staticmethod
+    def blocker(state: State, seat: int) -> int:
+        """The Hero with which the seat can block the card just played (R33)."""
+        return Legal.lowest_wild(state.tables, state.wilds[seat] & state.tables.blockers[state.card])
+
+    @staticmethod
+    def lowest_wild(tables: Tables, wilds: int) -> int:
+        """The first of some wild faces."""
+        if wilds == 0:
+            return NO_FACE
+        return FIRST_WILD + tables.bit_index[(wilds & -wilds) % LOWEST_BIT]
+
+
+class Choices:
+    """All moves of all seats, listed: what people, bots and playouts choose from."""
+
+    def __init__(self) -> None:
+        self.moves = zeros(CHOICES)
+        self.n = 0
+        self.is_eager = False  # leaves out drawing and keeping where one could play
+
+    def gather(self, state: State) -> int:
+        """List every move that some seat may make now; how many."""
+        self.n = 0
+        pending = state.pending
+        if pending == ON_TURN:
+            self.on_turn(state)
+        elif pending == ON_DRAWN:
+            self.plays(state, state.turn, state.drawn)
+            if not (state.tables.forced_play or self.is_eager):  # J60
+                self.put(state.turn, KEEP | BARE)
+        elif pending == ON_ANSWER:
+            self.on_answer(state)
+        elif pending == ON_BLOCK:
+            self.on_block(state)
+        elif pending == ON_RACE:
+            for seat in range(state.seats):
+                if state.asked >> seat & 1:
+                    self.put(seat, ARMS | BARE)
+        elif pending == ON_COLOR:
+            self.in_each_color(state, state.turn, COLOR | BARE, 0)
+        if state.exposed:
+            self.calls(state)
+        return self.n
+
+    def put(self, seat: int, move: int) -> None:
+        """Add one move."""
+        self.moves[self.n] = move | seat << BY_AT
+        self.n += 1
+
+    def put_play(self, seat: int, move: int, left: int) -> None:
+        """Add a play that leaves ``left`` cards, with the call where it can be made (J19, J22)."""
+        self.put(seat, move)
+        if left == 1:
+            self.put(seat, move | CALL_BIT)
+
+    def in_each_color(self, state: State, seat: int, move: int, left: int) -> None:
+        """Add a move once for each colour that can be chosen (R18)."""
+        for color in range(state.tables.colors):
+            self.put_play(seat, move ^ (NO_COLOR ^ color) << COLOR_AT, left)
+
+    def on_turn(self, state: State) -> None:
+        """Play or draw; and the jump-ins of the others."""
+        seat = state.turn
+        self.plays_colored(state, seat, Legal.colored(state, seat))
+        self.plays_wild(state, seat, Legal.wild(state, seat))
+        if not (self.n and (state.tables.forced_play or self.is_eager)) and state.can_draw():
+            self.put(seat, DRAW | BARE)
+        if state.tables.jump_in:
+            for other in range(state.seats):
+                if other != seat:
+                    self.plays_colored(state, other, Legal.jump_ins(state, other))
+
+    def on_answer(self, state: State) -> None:
+        """Accept what is due, or whatever else the cards allow."""
+        seat = state.turn
+        self.put(seat, ACCEPT | BARE)
+        if state.may & MAY_CHALLENGE:
+            self.put(seat, CHALLENGE | BARE)
+        if state.may & MAY_BOUNCE:
+            self.in_each_color(state, seat, BOUNCE | BARE, state.size[seat] - 1)
+        if state.may & MAY_STACK:
+            self.plays_colored(state, seat, Legal.stackable_colored(state, seat))
+            self.plays_wild(state, seat, Legal.stackable_wild(state, seat))
+
+    def on_block(self, state: State) -> None:
+        """Every holder of the right Hero may block, or pass."""
+        for seat in range(state.seats):
+            if state.asked >> seat & 1:
+                self.in_each_color(state, seat, BLOCK | BARE, state.size[seat] - 1)
+                self.put(seat, PASS | BARE)
+
+    def calls(self, state: State) -> None:
+        """Late calls and catches (R25, J18)."""
+        for seat in range(state.seats):
+            if state.exposed >> seat & 1:
+                self.put(seat, UNO | BARE)
+                for other in range(state.seats):
+                    if other != seat:
+                        self.put(other, (CATCH | BARE) ^ (NO_SEAT ^ seat) << SEAT_AT)
+
+    def plays_colored(self, state: State, seat: int, faces: int) -> None:
+        """Add the plays of some coloured faces."""
+        left = state.size[seat] - 1
+        while faces:
+            lowest = faces & -faces
+            faces ^= lowest
+            face = state.tables.bit_index[lowest % LOWEST_BIT]
+            if lowest & state.tables.seat_askers:
+                self.plays(state, seat, face)
+            else:
+                self.put_play(seat, (PLAY | BARE) ^ (NO_FACE ^ face) << CARD_AT, left)
+
+    def plays_wild(self, state: State, seat: int, faces: int) -> None:
+        """Add the plays of some wild faces."""
+        while faces:
+            lowest = faces & -faces
+            faces ^= lowest
+            self.plays(state, seat, FIRST_WILD + state.tables.bit_index[lowest % LOWEST_BIT])
+
+    def plays(self, state: State, seat: int, face: int) -> None:
+        """Add every way to play one card."""
+        traits = state.tables.traits[face]
+        move = (PLAY | BARE) ^ (NO_FACE ^ face) << CARD_AT
+        left = state.size[seat] - 1
+        if traits & ASKS_LAID and state.colored[seat]:  # R35, J40
+            self.plays_laying(state, seat, move)
+        elif traits & ASKS_SEAT and (face >= FIRST_WILD or left > 0):  # J57
+            self.plays_naming(state, seat, move, left)
+        elif face >= FIRST_WILD:
+            self.in_each_color(state, seat, move, left)
+        else:
+            self.put_play(seat, move, left)
+
+    def plays_laying(self, state: State, seat: int, move: int) -> None:
+        """Add the plays of a Gauntlet with each card that it may lay."""
+        faces = state.colored[seat]
+        while faces:
+            lowest = faces & -faces
+            faces ^= lowest
+            laid = state.tables.bit_index[lowest % LOWEST_BIT]
+            laying = move ^ (NO_FACE ^ laid) << LAID_AT
+            self.in_each_color(state, seat, laying, state.size[seat] - 2)
+
+    def plays_naming(self, state: State, seat: int, move: int, left: int) -> None:
+        """Add the plays of a card that names another seat (R34, seven-zero)."""
+        is_wild = (move >> CARD_AT & NO_FACE) >= FIRST_WILD
+        for other in range(state.seats):
+            if other != seat:
+                naming = move ^ (NO_SEAT ^ other) << SEAT_AT
+                if is_wild:
+                    self.in_each_color(state, seat, naming, left)
+                else:
+                    self.put_play(seat, naming, left)
+
+    def of(self, state: State, seat: int) -> list[int]:
+        """The moves of one seat."""
+        self.gather(state)
+        found = []
+        for at in range(self.n):
+            if self.moves[at] >> BY_AT == seat:
+                found.append(self.moves[at] & MOVE_BITS)
+        return found

@@ -1,0 +1,365 @@
+"""A match: seats, rounds, the dealer, scores; the door through which everybody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from lastcard.engine import codes
+from lastcard.engine.build import build_tables
+from lastcard.engine.codes import BY_AT, NOBODY, ON_END, TABLE
+from lastcard.engine.edition import SEATS, Edition
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed
+from lastcard.engine.legal import Choices
+from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
+from lastcard.engine.options import Choice, OptionError, Options, set_options
+from lastcard.engine.placement import Placement, place
+from lastcard.engine.position import Position, PositionReader
+from lastcard.engine.record import Record, RecordError, digest
+from lastcard.engine.refusals import IllegalMove, refuse
+from lastcard.engine.rng import Source
+from lastcard.engine.round import Round
+from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.view import View, seen_by, view_of
+
+
+class SeatError(ValueError):
+    """Seats that a match cannot have, or a seat that it does not have."""
+
+
+class Match:
+    """A match of any edition, from the first deal to the winner.
+
+    The engine never waits and never deals by itself: after a round has closed, the table
+    (the seat `-`) makes the move `deal`.
+    """
+
+    def __init__(
+        self,
+        edition: str | Edition,
+        seats: Sequence[str],
+        seed: Seed = 0,
+        rules: Mapping[str, Choice] | None = None,
+        dealer: str | None = None,
+        *,
+        start: Placement | None = None,
+    ) -> None:
+        self._edition = find_edition(edition)
+        self._seats = _checked_seats(self._edition, seats)
+        self._seed = seed_number(seed)
+        self._rules = dict(rules or {})
+        self._options = _checked_options(self._edition, self._rules, len(self._seats))
+        self._named_dealer = dealer
+        if dealer is not None:
+            self._seat_number(dealer)
+        self._state = Round(build_tables(self._edition, self._options), len(self._seats))
+        self._scores = dict.fromkeys(self._seats, 0)
+        self._number = 0
+        self._winners: tuple[str, ...] = ()
+        self._moves: list[str] = []
+        self._events: list[Event] = []
+        self._seen: dict[str | None, tuple[int, list[Event]]] = {}
+        self._start = start
+        self._make_tools()
+        if start is None:
+            self._deal(self._first_dealer())
+        else:
+            self._place(start)
+
+    def _make_tools(self) -> None:
+        """Readers and scratch space; they hold nothing of the match itself."""
+        self._text = MoveText(self._edition, self._seats)
+        self._event_reader = EventReader(self._edition, self._seats)
+        self._position_reader = PositionReader(self._edition, self._seats)
+        self._choices = Choices()
+
+    # -- asking ----------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition:
+        return self._edition
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats clockwise: each one's left neighbour comes next."""
+        return self._seats
+
+    @property
+    def options(self) -> Options:
+        return self._options
+
+    @property
+    def round(self) -> int:
+        """The number of the present round, from 1."""
+        return self._number
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(self._scores)
+
+    @property
+    def over(self) -> bool:
+        return bool(self._winners)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self._winners
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """Every seat that must or may decide now, calls and catches included."""
+        count = self._choices.gather(self._state)
+        numbers = {word >> BY_AT for word in self._choices.moves[:count]}
+        return tuple(self._seats[number] for number in sorted(numbers))
+
+    def legal(self, seat: str) -> tuple[Move, ...]:
+        """All legal moves of a seat (also of the table, `-`)."""
+        if seat == TABLE_SEAT:
+            return tuple(move for move in (Move("whistle"), Move("deal")) if self.why(seat, move) is None)
+        words = self._choices.of(self._state, self._seat_number(seat))
+        return tuple(self._text.decode(word) for word in words)
+
+    def why(self, seat: str, move: str | Move) -> IllegalMove | None:
+        """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
+        wanted = self._text.parse(str(move))
+        number = TABLE if seat == TABLE_SEAT else self._seat_number(seat)
+        code = self._refusal(number, wanted)
+        return refuse(code, self._words(seat, wanted)) if code else None
+
+    def view(self, seat: str | None) -> View:
+        """All that a seat may know and nothing else; None is a spectator."""
+        if seat is not None:
+            self._seat_number(seat)
+        return view_of(self.position(), seat, self._events_seen_by(seat))
+
+    def position(self) -> Position:
+        """Everything, every card face up: for referees, tests and tools, not for players."""
+        return self._position_reader.read(
+            self._state,
+            rules=self._rules,
+            number=self._number,
+            scores=self.scores,
+            over=self.over,
+            winners=self._winners,
+        )
+
+    def events(self, seat: str | None) -> tuple[Event, ...]:
+        """What has happened in this round, as far as a seat may know."""
+        return self._events_seen_by(seat)
+
+    # -- acting ----------------------------------------------------------------------
+
+    def act(self, seat: str, move: str | Move) -> tuple[Event, ...]:
+        """Make a move and get what happened, or IllegalMove, and then nothing has changed."""
+        wanted = self._text.parse(str(move))
+        refused = self.why(seat, wanted)
+        if refused:
+            raise refused
+        self._moves.append(f"{seat}: {wanted}")
+        before = len(self._events)
+        if wanted.kind == "deal":
+            self._deal((self._state.dealer + 1) % len(self._seats))  # J6
+            before = 0
+        else:
+            self._step(TABLE if seat == TABLE_SEAT else self._seats.index(seat), wanted)
+        return tuple(self._events[before:])
+
+    def copy(self) -> Match:
+        """The same match at the same moment, to try things out on."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._state = self._state.copy()
+        other._scores = dict(self._scores)
+        other._moves = list(self._moves)
+        other._events = list(self._events)
+        other._seen = {}
+        other._choices = Choices()
+        return other
+
+    # -- records ---------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The whole match so far, to be written down and replayed."""
+        if self._start is not None:
+            raise RecordError("a match that began with placed cards has no record: its cards do not follow from the seed")
+        moves = tuple(self._moves)
+        return Record(
+            edition=self._edition.id,
+            seats=self._seats,
+            seed=self._seed,
+            rules=self._rules,
+            dealer=self._named_dealer,
+            moves=moves,
+            scores=self.scores,
+            winners=self._winners,
+            digest=digest(self.position(), moves),
+        )
+
+    @classmethod
+    def replay(cls, record: Record | str, edition: Edition | None = None) -> Match:
+        """Play a record again, move by move; RecordError if it does not come to the same end."""
+        found = Record.parse(record) if isinstance(record, str) else record
+        match = cls(edition or found.edition, found.seats, found.seed, found.rules, found.dealer)
+        for at, line in enumerate(found.moves, start=1):
+            seat, _, text = line.partition(": ")
+            try:
+                match.act(seat, text)
+            except ValueError as error:
+                raise RecordError(f"move {at} ({line!r}) cannot be made: {error}") from None
+        again = match.record()
+        for part in ("scores", "winners", "digest"):
+            if getattr(again, part) != getattr(found, part):
+                raise RecordError(f"the moves lead to another end: {part} does not agree")
+        return match
+
+    # -- inside ----------------------------------------------------------------------
+
+    def _seat_number(self, seat: str) -> int:
+        if seat not in self._seats:
+            raise SeatError(f"there is no seat {seat!r}; there are {', '.join(self._seats)}")
+        return self._seats.index(seat)
+
+    def _refusal(self, number: int, move: Move) -> int:
+        if self.over:
+            return codes.MATCH_OVER
+        if self._state.pending == ON_END and move.kind == "deal":
+            return codes.LEGAL if number == TABLE else codes.SEAT_MAY_NOT
+        return self._state.refusal(number, self._text.encode(move))
+
+    def _words(self, seat: str, move: Move) -> dict[str, str]:
+        """What a refusal may mention: nothing that the seat does not see or has not said itself."""
+        state = self._state
+        top = self._edition.by_index[state.discard_cards()[-1]]
+        due = self._edition.by_index.get(state.card)
+        return {
+            "card": move.card or top.text,
+            "laid": move.laid or "",
+            "named": move.seat or "",
+            "seat": seat,
+            "top": top.text,
+            "color": self._edition.colors[state.color],
+            "card_due": due.card.name if due else "",
+        }
+
+    def _step(self, number: int, move: Move) -> None:
+        shown = None
+        if move.kind == "challenge":
+            shown = self._position_reader.hands(self._state)[self._seats[self._state.actor]]
+        self._state.step(number, self._text.encode(move))
+        self._take_events(shown)
+
+    def _take_events(self, shown: tuple[str, ...] | None) -> None:
+        state = self._state
+        for event in self._event_reader.read(state.log_entries(), shown):
+            if isinstance(event, RoundClosed):
+                self._events.extend(self._score(event))
+            else:
+                self._events.append(event)
+
+    def _events_seen_by(self, seat: str | None) -> tuple[Event, ...]:
+        done, seen = self._seen.get(seat, (0, []))
+        for event in self._events[done:]:
+            known = seen_by(event, seat)
+            if known is not None:
+                seen.append(known)
+        self._seen[seat] = (len(self._events), seen)
+        return tuple(seen)
+
+    # -- rounds, dealer, scores ------------------------------------------------------
+
+    def _deal(self, dealer: int) -> None:
+        """Deal the next round, from a stream of its own."""
+        self._number += 1
+        if self._number > 1:
+            self._events = []
+            self._seen = {}
+        self._events.append(Dealt(self._number, self._seats[dealer]))
+        self._state.seed(*stream(self._seed, "round", self._number))
+        self._state.deal(dealer)
+        self._take_events(None)
+
+    def _place(self, start: Placement) -> None:
+        """Begin with a position instead of a deal."""
+        self._number = 1
+        self._state.seed(*stream(self._seed, "round", self._number))
+        place(start, self._state, self._edition, self._seats)
+        self._take_events(None)
+
+    def _first_dealer(self) -> int:
+        """R1, R2, J4, J5."""
+        if self._named_dealer is not None:
+            return self._seat_number(self._named_dealer)
+        source = Source()
+        source.seed(*stream(self._seed, "dealer"))
+        if self._edition.dealer == "chosen":
+            return source.numbers(len(self._seats), 1)[0]
+        return self._draw_for_deal(source)
+
+    def _draw_for_deal(self, source: Source) -> int:
+        """Each draws a card, the highest number deals; the tied draw again (R1, J4)."""
+        deck = [face for face in self._edition.faces for _ in range(face.copies)]
+        rest: list[int] = []
+        drawing = list(range(len(self._seats)))
+        while len(drawing) > 1:
+            best: dict[int, int] = {}
+            for number in drawing:
+                rest = rest or list(range(len(deck)))
+                face = deck[rest.pop(source.numbers(len(rest), 1)[0])]
+                best[number] = face.card.number or 0
+                self._events.append(DrewForDeal(self._seats[number], face.text))
+            drawing = [number for number in drawing if best[number] == max(best.values())]
+        return drawing[0]
+
+    def _score(self, closed: RoundClosed) -> Iterable[Event]:
+        """Count the hands, and see whether the match is over (R28 to R31)."""
+        held = {seat: self._position_reader.points(self._state, at) for at, seat in enumerate(self._seats)}
+        points = self._points(held)
+        for seat, more in points.items():
+            self._scores[seat] += more
+        yield RoundClosed(closed.seat, points)
+        self._winners = self._won()
+        if self._winners:
+            yield MatchWon(self._winners)
+
+    def _points(self, held: dict[str, int]) -> dict[str, int]:
+        nobody = self._state.out == NOBODY
+        if self._options.scoring == "tally":  # R30, J51
+            return held
+        if self._options.scoring == "single" or nobody:  # R31, J51, J62
+            return dict.fromkeys(self._seats, 0)
+        out = self._seats[self._state.out]
+        return {seat: sum(held.values()) if seat == out else 0 for seat in self._seats}  # R29
+
+    def _won(self) -> tuple[str, ...]:
+        nobody = self._state.out == NOBODY
+        if self._options.scoring == "single":
+            return () if nobody else (self._seats[self._state.out],)
+        if max(self._scores.values()) < self._options.target:
+            return ()
+        best = min if self._options.scoring == "tally" else max
+        wanted = best(self._scores.values())
+        return tuple(seat for seat, score in self._scores.items() if score == wanted)  # J24
+
+
+def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
+    """Seats that can stand in the notation without being mistaken for anything else."""
+    if isinstance(seats, str):
+        raise SeatError("seats must be a list of names, such as ['ann', 'bob']")
+    if len(seats) not in SEATS:
+        raise SeatError(f"{SEATS[0]} to {SEATS[-1]} can play, not {len(seats)} (J3)")
+    taken = {TABLE_SEAT, "uno", *edition.colors, *edition.by_text}
+    for seat in seats:
+        if not isinstance(seat, str) or not seat or len(seat) > 32 or any(c.isspace() or c in ":\"\\" for c in seat):
+            raise SeatError(f"a seat's name is a word without spaces or colons, not {seat!r}")
+        if not seat.isprintable() or seat in taken:
+            raise SeatError(f"a seat cannot be called {seat!r}: that word means something else")
+    if len(set(seats)) < len(seats):
+        raise SeatError("every seat needs a name of its own")
+    return tuple(seats)
+
+
+def _checked_options(edition: Edition, rules: Mapping[str, Choice], seats: int) -> Options:
+    options = set_options(edition, rules)
+    if options.hand_size * seats >= edition.size:
+        raise OptionError("hand-size", f"{edition.size} cards are too few for {seats} hands of {options.hand_size}")
+    return options

@@ -1,0 +1,127 @@
+"""The options of a table: what can be chosen, checked when the table is set (J65)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from lastcard.engine.edition import Edition
+
+Choice = bool | int | str
+
+
+class OptionError(ValueError):
+    """An option that this table cannot have; the sentence names it and says why."""
+
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(f"{option}: {reason}")
+        self.option = option
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table has agreed on. Names are as in the rulebook, with underscores."""
+
+    reverse_with_two: str = "skip"
+    bluffing: bool = True
+    scoring: str = "winner"
+    target: int = 500
+    hand_size: int = 7
+    shield: str = "draws"
+    call_penalty: int = 2
+    stacking: bool = False
+    jump_in: bool = False
+    seven_zero: bool = False
+    draw_until_playable: bool = False
+    forced_play: bool = False
+
+
+# What each option can be: some words, a range of numbers, or (None) on and off.
+ALLOWED: dict[str, tuple[str, ...] | range | None] = {
+    "reverse-with-two": ("skip", "turn"),
+    "bluffing": None,
+    "scoring": ("winner", "tally", "single"),
+    "target": range(50, 5001),
+    "hand-size": range(1, 11),
+    "shield": ("draws", "draws-and-skips"),
+    "call-penalty": range(5),
+    "stacking": None,
+    "jump-in": None,
+    "seven-zero": None,
+    "draw-until-playable": None,
+    "forced-play": None,
+}
+
+
+def set_options(edition: Edition, rules: Mapping[str, Choice]) -> Options:
+    """The options of a table of this edition, or OptionError with the reason."""
+    chosen = {name.replace("-", "_"): _checked(name, value) for name, value in rules.items()}
+    for name, reason in _unusable(edition).items():
+        if name in rules:
+            raise OptionError(name, reason)
+    options = Options(**({"scoring": edition.scoring} | chosen))  # type: ignore[arg-type]  # each was checked
+    if "target" in rules and options.scoring == "single":
+        raise OptionError("target", "one hand decides when scoring is single, so there are no points to reach (J65)")
+    if options.hand_size * 2 >= edition.size:
+        raise OptionError("hand-size", f"{edition.name} has only {edition.size} cards")
+    return options
+
+
+def chosen_rules(options: Options, edition: Edition) -> dict[str, Choice]:
+    """The options that differ from the edition's own, by their names in the rulebook."""
+    usual = Options(scoring=edition.scoring)
+    names = [field.name for field in fields(Options)]
+    return {
+        name.replace("_", "-"): getattr(options, name)
+        for name in names
+        if getattr(options, name) != getattr(usual, name)
+    }
+
+
+def parse_choice(name: str, text: str) -> Choice:
+    """An option's value from the words of a command line."""
+    words: dict[str, Choice] = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+    if name not in ALLOWED:
+        raise _unknown(name)
+    allowed = ALLOWED[name]
+    if allowed is None:
+        return _checked(name, words.get(text.lower(), text))
+    if isinstance(allowed, range) and text.lstrip("-").isdecimal():
+        return _checked(name, int(text))
+    return _checked(name, text)
+
+
+def _checked(name: str, value: Choice) -> Choice:
+    if name not in ALLOWED:
+        raise _unknown(name)
+    allowed = ALLOWED[name]
+    if allowed is None:
+        if not isinstance(value, bool):
+            raise OptionError(name, f"must be on or off, not {value!r}")
+    elif isinstance(allowed, range):
+        if type(value) is not int or value not in allowed:
+            raise OptionError(name, f"must be a number from {allowed[0]} to {allowed[-1]}, not {value!r}")
+    elif value not in allowed:
+        raise OptionError(name, f"must be one of {', '.join(allowed)}, not {value!r}")
+    return value
+
+
+def _unknown(name: str) -> OptionError:
+    return OptionError(name, f"there is no such option; there are {', '.join(ALLOWED)}")
+
+
+def _unusable(edition: Edition) -> dict[str, str]:
+    """The options that this edition's cards give no use to, with the reason."""
+    cards = edition.cards
+    reasons = {}
+    if not any(card.has("shield") for card in cards):
+        reasons["shield"] = f"{edition.name} has no card that shields (J65)"
+    if not any(card.stacks for card in cards):
+        reasons["stacking"] = f"{edition.name} has no cards that stack"
+    if not any(card.seven_zero for card in cards):
+        reasons["seven-zero"] = f"{edition.name} has no 7 or 0 that moves hands"
+    if not any(card.only_without for card in cards):
+        reasons["bluffing"] = f"{edition.name} has no card to bluff with"
+    if not any(card.has("turn-direction") for card in cards):
+        reasons["reverse-with-two"] = f"{edition.name} has no Reverse"
+    return reasons

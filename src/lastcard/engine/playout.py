@@ -1,0 +1,63 @@
+"""Whole rounds of uniformly random legal decisions, inside the engine.
+
+At each point every legal move of every seat that may act, calls and catches included, is
+equally likely. The moves come from a source of their own, the cards from the round's.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.legal import Choices
+from lastcard.engine.rng import Source
+from lastcard.engine.round import Round
+from lastcard.engine.tables import Tables
+
+
+class Playouts(Source):
+    """Plays rounds at random: many from the deal, or one on from wherever it stands."""
+
+    def __init__(self, tables: Tables, seats: int, *, is_eager: bool = True) -> None:
+        self.round = Round(tables, seats)
+        self.choices = Choices()
+        self.choices.is_eager = is_eager
+        self.rounds = 0
+        self.decisions = 0
+        self.checksum = 0
+
+    def count(self) -> int:
+        """How many moves there are to choose from now."""
+        return self.choices.gather(self.round)
+
+    def take(self, index: int) -> None:
+        """Make the move of that number of the last :meth:`count`."""
+        move = self.choices.moves[index]
+        self.round.step(move >> BY_AT, move & MOVE_BITS)
+
+    def finish_round(self) -> None:
+        """Play the present round to its end."""
+        while self.round.pending != ON_END:
+            self.take(self.below(self.choices.gather(self.round)))
+            self.decisions += 1
+
+    def run(self, rounds: int) -> None:
+        """Deal and play that many rounds; the deal goes round the table."""
+        for _ in range(rounds):
+            self.round.deal(self.rounds % self.round.seats)
+            self.finish_round()
+            self.rounds += 1
+            self.checksum = self.digest()
+
+    def digest(self) -> int:
+        """A number that depends on how every round so far ended."""
+        digest = self.checksum
+        for seat in range(self.round.seats):
+            digest = (digest * 31 + self.round.size[seat]) & 0xFFFFFF
+        return (digest * 31 + self.round.discard_n + self.round.out) & 0xFFFFFF
+
+    def run_from(self, start: Round, times: int) -> None:
+        """Play a copy of ``start`` to its end, again and again; what search is made of."""
+        for _ in range(times):
+            self.round = start.copy()
+            self.round.seed(self.word(), self.word(), self.word(), 1)
+            self.finish_round()
+            self.rounds += 1

@@ -1,0 +1,94 @@
+"""Why a move is refused: for each reason of the judge the rule that it cites and a sentence.
+
+The sentences may use {card}, {laid}, {top}, {color}, {seat} (who tries), {turn} (who is to
+decide) and {named} (the seat named in the move).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lastcard.engine import codes
+from lastcard.engine.rules import Rule, rule
+
+REFUSALS: dict[int, tuple[str, str]] = {
+    codes.ROUND_CLOSED: ("R26", "The round is over; the next one has to be dealt first."),
+    codes.NOT_ON_TURN: ("R4", "It is not {seat}'s turn."),
+    codes.NOT_IN_HAND: ("R12", "{seat} does not hold {card}."),
+    codes.NO_MATCH: ("R12", "{card} does not go on {top}: neither the colour nor the number or symbol matches."),
+    codes.COLOR_RULES: ("R12", "{card} does not match: the chosen colour is {color}, whatever lies on top (J10)."),
+    codes.HOLDS_COLOR: ("R19", "{card} may not be played with a {color} card in the hand; this table does not bluff."),
+    codes.HOLDS_WILD: ("R20", "{card} may not be played with another wild in the hand; this table does not bluff."),
+    codes.ONLY_THE_DRAWN: ("R14", "After drawing, only the drawn card may be played."),
+    codes.NOTHING_DRAWN: ("R14", "There is no drawn card to keep."),
+    codes.MUST_PLAY_DRAWN: ("J60", "This table plays with forced play: the drawn card has to be played."),
+    codes.MUST_PLAY: ("J60", "This table plays with forced play: {seat} holds a card that can be played."),
+    codes.ALREADY_DRAWN: ("R14", "{seat} has drawn already: play the drawn card or keep it."),
+    codes.NOTHING_TO_DRAW: ("J63", "There is nothing left to draw."),
+    codes.NEEDS_COLOR: ("R32", "A wild needs the colour that goes on."),
+    codes.TAKES_NO_COLOR: ("R12", "{card} has its colour; none can be chosen."),
+    codes.NEEDS_LAID: ("R35", "{card} needs a coloured card from the hand to lay on it."),
+    codes.TAKES_NO_LAID: ("R12", "No card can be laid on {card}: one card a turn."),
+    codes.LAID_NOT_IN_HAND: ("R35", "{seat} does not hold {laid}."),
+    codes.LAYS_COLORED_ONLY: ("R35", "Only a coloured card can be laid on {card}; {laid} is wild."),
+    codes.NEEDS_SEAT: ("R34", "{card} needs the name of another player."),
+    codes.TAKES_NO_SEAT: ("R12", "{card} names no player."),
+    codes.LAST_NAMES_NO_SEAT: ("J57", "A last 7 just goes out and names nobody."),
+    codes.NOT_ONESELF: ("R34", "{card} is for another player, never for oneself."),
+    codes.CALL_TOO_SOON: ("J22", "UNO is called with a play that leaves exactly one card."),
+    codes.NOT_EXPOSED: ("J22", "{seat} owes no call."),
+    codes.NO_CAUSE: ("J22", "{named} cannot be caught: no call is owed."),
+    codes.CATCH_ONESELF: ("J22", "Nobody can catch oneself."),
+    codes.MUST_ANSWER: ("R21", "{seat} has to answer the {card_due} first."),
+    codes.MUST_ANSWER_DUE: ("J20", "{seat} has to answer the {card_due} first."),
+    codes.NOT_STACKABLE: ("J58", "Only the same kind of card can be stacked on the {card_due}."),
+    codes.NO_STACK_ON_LAST: ("J58", "Nobody stacks on a last card."),
+    codes.NOTHING_TO_ACCEPT: ("J20", "There is nothing for {seat} to accept."),
+    codes.NOT_CHALLENGEABLE: ("R21", "Only the player whom a Wild Draw Four hits may challenge it."),
+    codes.LAST_CARD_INNOCENT: ("J15", "A Wild Draw Four that was the last card is always innocent."),
+    codes.NO_BLUFFING: ("R21", "This table does not bluff, so there is nothing to challenge."),
+    codes.NO_CHALLENGE_AFTER_BLOCK: ("J58", "What was due before a blocked card cannot be challenged."),
+    codes.NOTHING_TO_BOUNCE: ("R37", "Only a Draw Two or Wild Draw Four played on {seat} can be bounced."),
+    codes.NO_BOUNCER: ("R37", "{seat} holds no card that bounces the {card_due}."),
+    codes.BOUNCE_OF_BOUNCE: ("J45", "A bounce cannot be bounced."),
+    codes.NOTHING_TO_BLOCK: ("R33", "There is no card that {seat} could block now."),
+    codes.HERO_NOT_BLOCKED: ("J29", "A Hero cannot be blocked."),
+    codes.FIRST_NOT_BLOCKED: ("J8", "Nobody played the card that was turned up first, so nobody can block it."),
+    codes.FIRST_NOT_BOUNCED: ("J8", "Nobody played the card that was turned up first, so nobody can bounce it."),
+    codes.MUST_BLOCK_OR_PASS: ("R33", "{seat} has to block the {top} or pass first."),
+    codes.NO_RACE: ("R36", "There is no race to signal in."),
+    codes.NOT_IN_RACE: ("R36", "{seat} has no signal to give in this race."),
+    codes.RACE_RUNS: ("R36", "A race is on: first everyone signals."),
+    codes.NO_WHISTLE: ("J42", "There is no race to whistle off."),
+    codes.NO_COLOR_ASKED: ("R9", "{seat} has no colour to choose now."),
+    codes.MUST_CHOOSE_COLOR: ("R9", "{seat} has to choose the colour of the wild that was turned up."),
+    codes.JUMP_NOT_IDENTICAL: ("J54", "Jumping in takes a card equal to {top}."),
+    codes.JUMP_ON_WILD: ("J54", "Nobody jumps in on a wild."),
+    codes.JUMP_ON_CHOSEN_COLOR: ("J56", "Nobody jumps in while a chosen colour rules."),
+    codes.JUMP_WHILE_PENDING: ("J54", "Nobody jumps in while an answer is pending."),
+    codes.JUMP_AFTER_DRAW: ("J56", "Nobody jumps in once the player on turn has drawn."),
+    codes.NOT_TABLES_MOVE: ("J42", "The table only deals and whistles."),
+    codes.SEAT_MAY_NOT: ("J42", "Only the table (the seat -) may do that."),
+    codes.NO_DEAL: ("R26", "The round is still going on."),
+    codes.MATCH_OVER: ("R29", "The match is over."),
+}
+
+
+class IllegalMove(ValueError):  # noqa: N818  # it is the move that is wrong, nothing failed
+    """A move that the rules refuse: ``rule`` is the id, ``sentence`` says why; nothing was changed."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        self.code = code
+        self.rule = REFUSALS[code][0]
+        self.sentence = sentence
+        super().__init__(f"{sentence} ({self.rule})")
+
+    @property
+    def cited(self) -> Rule:
+        """The rule itself, with its text and source."""
+        return rule(self.rule)
+
+
+def refuse(code: int, words: Mapping[str, str]) -> IllegalMove:
+    """The refusal for a reason of the judge, in words."""
+    return IllegalMove(code, REFUSALS[code][1].format_map(words))

@@ -1,0 +1,49 @@
+"""The game's random source: SFC64 with an unbiased shuffle.
+
+SFC64 (Chris Doty-Humphrey, PractRand) keeps 256 bits, of which 64 count, is not linear,
+and needs only additions, shifts and one rotation, so it is the same on every machine. All
+256 bits can be given as the seed. It draws nothing from the clock or the system.
+"""
+
+from __future__ import annotations
+
+WORD = 0xFFFFFFFFFFFFFFFF
+HALF = 0xFFFFFFFF
+WARM_UP = 18
+
+
+class Source:
+    """A seeded stream of random numbers; whatever inherits it carries its own stream."""
+
+    def seed(self, a: int, b: int, c: int, counter: int) -> None:
+        """Start the stream from four 64-bit words."""
+        self.a, self.b, self.c, self.counter = a, b, c, counter
+        for _ in range(WARM_UP):
+            self.word()
+
+    def numbers(self, bound: int, count: int) -> list[int]:
+        """That many random numbers below ``bound``."""
+        return [self.below(bound) for _ in range(count)]
+
+    def word(self) -> int:
+        """Sixty-four random bits."""
+        a, b, c = self.a, self.b, self.c
+        word = (a + b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = b ^ (b >> 11)
+        self.b = (c + (c << 3)) & WORD
+        self.c = (((c << 24) | (c >> 40)) + word) & WORD
+        return word
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to ``bound`` - 1, each equally likely (0 < bound < 2**32).
+
+        Lemire's multiplication: the high half of bits * bound, where the few products
+        that would favour some numbers are thrown away.
+        """
+        product = (self.word() >> 32) * bound
+        if product & HALF < bound:
+            threshold = (HALF + 1) % bound
+            while product & HALF < threshold:
+                product = (self.word() >> 32) * bound
+        return product >> 32

@@ -1,0 +1,57 @@
+cimport cython
+from libc.stdint cimport uint32_t
+
+from lastcard.engine.codes cimport *
+from lastcard.engine.effects cimport Effects
+from lastcard.engine.judge cimport Judge
+from lastcard.engine.legal cimport Legal
+
+@cython.final
+cdef class Round(Effects):
+    cpdef Round copy(self)
+    @cython.locals(seat=int, _=int)
+    cpdef void deal(self, int dealer) noexcept
+    @cython.locals(rule=int, face=int)
+    cdef void turn_up(self) noexcept
+    cdef int turn_one(self) noexcept
+    @cython.locals(at=int)
+    cdef bint has_starter(self) noexcept
+    @cython.locals(face=int)
+    cpdef void start(self) noexcept
+    cpdef int refusal(self, int seat, uint32_t move) noexcept
+    @cython.locals(kind=int)
+    cpdef void step(self, int seat, uint32_t move) noexcept
+    cdef void begin_act(self) noexcept
+    @cython.locals(seat=int)
+    cdef void forget_exposed(self) noexcept
+    @cython.locals(face=int)
+    cdef void play(self, int seat, uint32_t move) noexcept
+    cdef void choose_color(self, int seat, uint32_t move) noexcept
+    cdef void owe_call(self, int seat, uint32_t move) noexcept
+    cdef void wild_ends_shield(self) noexcept
+    @cython.locals(instruction=uint32_t)
+    cdef void resume(self) noexcept
+    cdef void finish(self) noexcept
+    @cython.locals(seat=int)
+    cdef bint somebody_out(self) noexcept
+    cdef void advance(self, int seat) noexcept
+    cpdef void begin_turn(self, int seat) noexcept
+    cdef void close(self, int seat) noexcept
+    @cython.locals(header=int, number=int, face=int, playable=bint, searching=bint)
+    cdef void draw_for_turn(self, int seat) noexcept
+    cdef void accept(self, int seat) noexcept
+    cdef void challenge(self, int seat) noexcept
+    @cython.locals(sender=int, face=int)
+    cdef void bounce(self, int seat, uint32_t move) noexcept
+    @cython.locals(seat=int)
+    cdef bint ask_blockers(self) noexcept
+    cdef void let_happen(self, int seat) noexcept
+    @cython.locals(face=int)
+    cdef void block(self, int seat, uint32_t move) noexcept
+    @cython.locals(target=int)
+    cdef void leave_due(self) noexcept
+    cdef void close_blocked(self, int seat) noexcept
+    cdef void signal(self, int seat) noexcept
+    @cython.locals(waiting=int, picked=int, seat=int)
+    cdef void whistle(self) noexcept
+    cdef void catch(self, int seat, int target) noexcept

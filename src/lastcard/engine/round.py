@@ -1,0 +1,427 @@
+"""One round, from the deal to the last card: whose decision it is, and what a move does.
+
+Open this file first. A round is a :class:`~lastcard.engine.state.State` (what lies on the
+table), to which :class:`~lastcard.engine.effects.Effects` adds what cards do; here is the
+flow of play. ``pending`` is the one thing that is being decided; :meth:`Round.step` takes
+a legal move and carries it out, and whatever follows from it without a choice, up to the
+next decision that somebody really has.
+
+Whether a move is legal is asked beforehand (:mod:`lastcard.engine.judge`); which moves
+there are stands in :mod:`lastcard.engine.legal`.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effects import Effects
+from lastcard.engine.judge import Judge
+from lastcard.engine.legal import Legal
+
+
+class Round(Effects):
+    """One round of any edition."""
+
+    def copy(self) -> Round:
+        """The same round at the same moment, to try things out on."""
+        other: Round = Round.__new__(Round)
+        self.copy_to(other)
+        return other
+
+    # -- the deal --------------------------------------------------------------------
+
+    def deal(self, dealer: int) -> None:
+        """Shuffle, deal, turn up the first card and begin (R3, R4). Seed the source before."""
+        self.clear()
+        self.dealer = dealer
+        self.pile = self.tables.deck[:]
+        self.pile_n = self.tables.deck_n
+        self.shuffle()
+        seat = dealer
+        for _ in range(self.seats * self.tables.hand_size):
+            seat = self.next_of(seat)
+            self.pile_n -= 1
+            self.give(seat, self.pile[self.pile_n])
+        self.turn_up()
+
+    def turn_up(self) -> None:
+        """Turn up cards until one can start the discard pile (R10, R11), and begin."""
+        rule = self.turn_one()
+        while rule >= TURNED_BACK and self.has_starter():
+            face = self.top()
+            if rule == TURNED_BACK:
+                self.discard_n -= 1
+                self.pile[self.pile_n] = face
+                self.pile_n += 1
+                self.shuffle()
+                self.note(EV_WENT_BACK, NO_SEAT, face, 0)
+            else:  # J9: it stays, under the next one
+                self.note(EV_IGNORED, NO_SEAT, face, 0)
+            rule = self.turn_one()
+        self.start()
+
+    def turn_one(self) -> int:
+        """Turn up one card; what the rules say of such a card turned up first."""
+        self.pile_n -= 1
+        self.discard[self.discard_n] = self.pile[self.pile_n]
+        self.discard_n += 1
+        return self.tables.turned_up[self.top()]
+
+    def has_starter(self) -> bool:
+        """Is there a card left in the pile that can start the discard pile?"""
+        for at in range(self.pile_n):
+            if self.tables.turned_up[self.pile[at]] < TURNED_BACK:
+                return True
+        return False
+
+    def start(self) -> None:
+        """Begin with the card on top of the discard pile, which nobody played (J8)."""
+        face = self.top()
+        self.note(EV_TURNED_UP, NO_SEAT, face, 0)
+        self.actor = self.dealer
+        self.card = face
+        self.is_first = True
+        if face >= FIRST_WILD:  # R9, J7
+            self.pending = ON_COLOR
+            self.turn = self.next_of(self.dealer)
+            return
+        self.color = face // SYMBOLS
+        if self.tables.turned_up[face] == TURNED_ACTS:  # R5 to R8
+            self.resume()
+        else:
+            self.advance(self.actor)
+
+    # -- a move ----------------------------------------------------------------------
+
+    def refusal(self, seat: int, move: int) -> int:
+        """Why the seat may not make this move now; 0 if it may."""
+        return Judge.refusal(self, seat, move)
+
+    def step(self, seat: int, move: int) -> None:
+        """Carry out a legal move, and all that follows from it without a choice."""
+        self.log_n = 0
+        kind = move & 31
+        if kind == PLAY:
+            self.play(seat, move)
+        elif kind == DRAW:
+            self.draw_for_turn(seat)
+        elif kind == KEEP:
+            self.note(EV_KEPT, seat, 0, 0)
+            self.advance(seat)
+        elif kind == CATCH:
+            self.catch(seat, move >> SEAT_AT & NO_SEAT)
+        elif kind == UNO:
+            self.exposed &= ~(1 << seat)
+            self.note(EV_CALLED, seat, 0, 0)
+        elif kind == ACCEPT:
+            self.accept(seat)
+        elif kind == CHALLENGE:
+            self.challenge(seat)
+        elif kind == BOUNCE:
+            self.bounce(seat, move)
+        elif kind == BLOCK:
+            self.block(seat, move)
+        elif kind == PASS:
+            self.let_happen(seat)
+        elif kind == ARMS:
+            self.signal(seat)
+        elif kind == WHISTLE:
+            self.whistle()
+        elif kind == COLOR:
+            self.choose_color(seat, move)
+            self.begin_turn(seat)
+        if self.exposed:
+            self.forget_exposed()
+
+    def begin_act(self) -> None:
+        """Somebody begins a turn: whoever was not caught until now is safe (R25, J20, J55)."""
+        self.exposed = 0
+        self.passes = 0
+        self.is_first = False
+        self.bounced = NO_SEAT
+
+    def forget_exposed(self) -> None:
+        """Only who still holds exactly one card can be caught (J57)."""
+        for seat in range(self.seats):
+            if self.size[seat] != 1:
+                self.exposed &= ~(1 << seat)
+
+    # -- playing a card --------------------------------------------------------------
+
+    def play(self, seat: int, move: int) -> None:
+        """Play a card: on the turn, just drawn, stacked, or jumping in."""
+        self.begin_act()
+        face = move >> CARD_AT & NO_FACE
+        self.laid = move >> LAID_AT & NO_FACE
+        self.chosen = move >> SEAT_AT & NO_SEAT
+        if self.pending != ON_ANSWER:  # a stacked card adds to what is due
+            self.due = 0
+        if self.tables.traits[face] & CAN_BE_BLUFF:
+            self.guilty = Legal.guilty(self, seat, face)  # J61
+        self.actor = seat
+        self.card = face
+        self.note(EV_PLAYED, seat, face, self.chosen)
+        self.lay(seat, face)
+        if self.laid != NO_FACE:
+            self.note(EV_LAID, seat, self.laid, 0)
+            self.lay(seat, self.laid)
+        if face >= FIRST_WILD:
+            self.choose_color(seat, move)
+            self.wild_ends_shield()
+        else:
+            self.color = face // SYMBOLS
+            self.color_rules = False
+        self.owe_call(seat, move)
+        self.step_at = 0
+        if self.tables.blockers[face] and self.ask_blockers():
+            return
+        self.resume()
+
+    def choose_color(self, seat: int, move: int) -> None:
+        """From now on only the chosen colour matches (R18, R32, J10)."""
+        self.color = move >> COLOR_AT & NO_COLOR
+        self.color_rules = True
+        self.note(EV_COLOR, seat, self.color, 0)
+
+    def owe_call(self, seat: int, move: int) -> None:
+        """Down to one card: called with the play, or open to being caught (R24, J19, J21)."""
+        if self.size[seat] == 1:
+            if move & CALL_BIT:
+                self.note(EV_CALLED, seat, 0, 0)
+            else:
+                self.exposed |= 1 << seat
+
+    def wild_ends_shield(self) -> None:
+        """Any wild ends a shield, but only after that shield has taken its blow (R34, J35)."""
+        if self.shield == NO_SEAT:
+            return
+        if self.tables.traits[self.card] & SHIELDS or self.could_hit(self.shield):
+            self.shield_ends = True
+        else:
+            self.end_shield()
+
+    def resume(self) -> None:
+        """Carry out the card's effects from where they stopped, then go on."""
+        while self.step_at < self.tables.steps[self.card]:
+            instruction = self.tables.program[self.card * MAX_STEPS + self.step_at]
+            self.step_at += 1
+            if not self.perform(instruction):
+                return
+        self.finish()
+
+    def finish(self) -> None:
+        """The card has done all it does: the round closes, or the next turn begins."""
+        if self.shield_ends:
+            self.end_shield()
+        if self.size[self.actor] == 0:  # R26, R27
+            self.close(self.actor)
+        elif self.tables.traits[self.card] & EMPTIES and self.somebody_out():
+            self.close(self.out)
+        else:
+            self.advance(self.actor)
+
+    def somebody_out(self) -> bool:
+        """Has a card's effect emptied another hand?"""
+        seat = self.next_of(self.actor)
+        while seat != self.actor:
+            if self.size[seat] == 0:
+                self.out = seat
+                return True
+            seat = self.next_of(seat)
+        return False
+
+    # -- whose turn ------------------------------------------------------------------
+
+    def advance(self, seat: int) -> None:
+        """The turn goes on to the next player who has not lost it."""
+        if self.again:
+            self.again = False
+        else:
+            seat = self.next_of(seat)
+        while self.missed[seat]:
+            self.missed[seat] -= 1
+            self.note(EV_LOST_TURN, seat, 0, 0)
+            seat = self.next_of(seat)
+        self.begin_turn(seat)
+
+    def begin_turn(self, seat: int) -> None:
+        """Ask for a turn; pass over who can neither play nor draw (J17, J51)."""
+        while self.pile_n == 0 and not (self.can_draw() or Legal.can_play(self, seat)):
+            self.note(EV_PASSED, seat, 0, 0)
+            self.passes += 1
+            if self.passes == self.seats:
+                self.close(NOBODY)
+                return
+            seat = self.next_of(seat)
+        self.pending = ON_TURN
+        self.turn = seat
+        self.drawn = NO_FACE
+
+    def close(self, seat: int) -> None:
+        """The round is over; everything stays as it lies (J62)."""
+        self.pending = ON_END
+        self.turn = NO_SEAT
+        self.exposed = 0
+        self.out = seat
+        self.note(EV_CLOSED, seat, 0, 0)
+
+    # -- drawing for a turn ----------------------------------------------------------
+
+    def draw_for_turn(self, seat: int) -> None:
+        """Draw, and decide on the drawn card if it can be played (R13, R14)."""
+        self.begin_act()
+        header = self.log_n
+        self.note(EV_DREW, seat, 0, 0)
+        number = 0
+        face = NO_FACE
+        playable = False
+        searching = True
+        while searching:
+            face = self.draw_one(seat)
+            if face == NO_FACE:
+                break
+            number += 1
+            playable = Legal.may_play(self, seat, face)
+            searching = self.tables.draw_until_playable and not playable
+        self.log[header] |= number << 16
+        if playable:
+            self.pending = ON_DRAWN
+            self.drawn = face
+        else:
+            self.advance(seat)
+
+    # -- answers to cards that are due -----------------------------------------------
+
+    def accept(self, seat: int) -> None:
+        """Draw what is due; the rest of the card follows."""
+        self.begin_act()
+        self.note(EV_ACCEPTED, seat, self.due, 0)
+        self.draw_due(seat)
+        self.resume()
+
+    def challenge(self, seat: int) -> None:
+        """The challenged player shows the hand to the challenger alone (R21, J14, J52)."""
+        self.begin_act()
+        self.note(EV_CHALLENGED, seat, self.actor, self.guilty)
+        if self.guilty:
+            self.draw_due(self.actor)
+            self.finish()
+        else:
+            self.due += 2
+            self.draw_due(seat)
+            self.resume()
+
+    def bounce(self, seat: int, move: int) -> None:
+        """A Super Star sends what is due back to whoever played last (R37, J43, J52)."""
+        self.begin_act()
+        sender = self.actor
+        face = Legal.bouncer(self, seat)
+        self.note(EV_BOUNCED, seat, face, sender)
+        self.lay(seat, face)
+        self.choose_color(seat, move)
+        self.owe_call(seat, move)
+        self.draw_due(sender)
+        self.bounced = sender
+        if self.shield != NO_SEAT:
+            self.end_shield()
+        if self.size[sender] == 0:  # J46, with nothing left to draw
+            self.close(sender)
+        elif self.size[seat] == 0:  # J47
+            self.close(seat)
+        else:
+            self.advance(seat)
+
+    # -- blocking --------------------------------------------------------------------
+
+    def ask_blockers(self) -> bool:
+        """Ask the others who hold a Hero that blocks this card (R33, J25)."""
+        self.asked = 0
+        seat = self.next_of(self.actor)
+        while seat != self.actor:
+            if Legal.blocker(self, seat) != NO_FACE:
+                if self.asked == 0:
+                    self.turn = seat
+                self.asked |= 1 << seat
+            seat = self.next_of(seat)
+        if self.asked == 0:
+            return False
+        self.pending = ON_BLOCK
+        return True
+
+    def let_happen(self, seat: int) -> None:
+        """Nobody else to ask: the card takes effect."""
+        self.note(EV_LET_HAPPEN, seat, 0, 0)
+        self.asked &= ~(1 << seat)
+        if self.asked == 0:
+            self.resume()
+            return
+        while not self.asked >> self.turn & 1:
+            self.turn = self.next_of(self.turn)
+
+    def block(self, seat: int, move: int) -> None:
+        """Nothing of the card happens; the Hero lies on top (J26, J27, J30, J31)."""
+        face = Legal.blocker(self, seat)
+        self.note(EV_BLOCKED, seat, face, self.actor)
+        self.asked = 0
+        self.lay(seat, face)
+        self.choose_color(seat, move)
+        self.owe_call(seat, move)
+        if self.shield != NO_SEAT:
+            self.end_shield()
+        if self.size[self.actor] == 0 or self.size[seat] == 0:
+            self.close_blocked(self.actor if self.size[self.actor] == 0 else seat)
+        elif self.due:
+            self.leave_due()
+        else:
+            self.advance(self.actor)
+
+    def leave_due(self) -> None:
+        """What was due before a blocked card stays due for the next player (J52, J58)."""
+        self.step_at = self.tables.after_attack[self.card]
+        target = self.next_of(self.actor)
+        if Legal.can_stack(self, target):
+            self.pending = ON_ANSWER
+            self.turn = target
+            self.may = MAY_STACK
+        else:
+            self.draw_due(target)
+            self.resume()
+
+    def close_blocked(self, seat: int) -> None:
+        """The block ends the round; what was due before is drawn all the same (J58)."""
+        if self.due:
+            self.draw_due(self.next_of(self.actor))
+        self.close(seat)
+
+    # -- races -----------------------------------------------------------------------
+
+    def signal(self, seat: int) -> None:
+        """One player has signalled; when only one has not, that one is last (R36)."""
+        self.asked &= ~(1 << seat)
+        self.note(EV_RACED, seat, 0, 0)
+        if self.asked & (self.asked - 1) == 0:
+            self.settle_race()
+            self.resume()
+
+    def whistle(self) -> None:
+        """Time is up: one of those who have not signalled is last, by lot (J42)."""
+        waiting = 0
+        for seat in range(self.seats):
+            waiting += self.asked >> seat & 1
+        picked = self.below(waiting)
+        for seat in range(self.seats):
+            if self.asked >> seat & 1:
+                if picked == 0:
+                    self.asked = 1 << seat
+                    break
+                picked -= 1
+        self.settle_race()
+        self.resume()
+
+    # -- calls -----------------------------------------------------------------------
+
+    def catch(self, seat: int, target: int) -> None:
+        """A forgotten call costs cards, by default two (R25)."""
+        self.exposed &= ~(1 << target)
+        self.note(EV_CAUGHT, seat, target, 0)
+        if self.tables.call_penalty:
+            self.draw(target, self.tables.call_penalty)

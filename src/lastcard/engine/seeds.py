@@ -1,0 +1,35 @@
+"""Seeds: numbers of up to 256 bits, and the streams that are derived from them.
+
+Each round draws from a stream of its own, SHA-256 of the match's seed and the round's number,
+so that whatever can be learnt about one round's cards says nothing about another's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+Seed = int | str | bytes
+SEED_BITS = 256
+
+
+class SeedError(ValueError):
+    """A seed that is no number of at most 256 bits."""
+
+
+def seed_number(seed: Seed) -> int:
+    """A seed as a number: an int, a decimal or 0x… text, or up to 32 bytes."""
+    try:
+        number = int.from_bytes(seed, "big") if isinstance(seed, bytes) else int(seed, 0) if isinstance(seed, str) else seed
+    except ValueError:
+        raise SeedError(f"the seed {seed!r} is no number; write it in digits or as 0x…") from None
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1 << SEED_BITS:
+        raise SeedError(f"the seed {seed!r} is not a number from 0 to 2**{SEED_BITS} - 1")
+    return number
+
+
+def stream(seed: int, purpose: str, number: int = 0) -> tuple[int, int, int, int]:
+    """Four 64-bit words to seed a source with, for one purpose."""
+    text = f"lastcard/1/{purpose}/{number}/".encode()
+    digest = hashlib.sha256(text + seed.to_bytes(SEED_BITS // 8, "big")).digest()
+    words = [int.from_bytes(digest[at : at + 8], "big") for at in range(0, 32, 8)]
+    return words[0], words[1], words[2], words[3]

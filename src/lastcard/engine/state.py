@@ -1,0 +1,283 @@
+"""Everything that lies on the table during one round, and the smallest things done with it.
+
+Cards are faces (small integers), a hand is a multiset of faces: how many of each, and one
+bit for each face that is there at all, so that "what may be played" is one AND.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.rng import Source
+from lastcard.engine.tables import Tables
+
+HALF = 0xFFFFFFFF
+ONE = 1  # a word with one bit; 64 bits wide when compiled
+
+# Empty arrays to copy from.
+NO_WORDS = zeros(MAX_SEATS)
+NO_HALVES = zeros(MAX_SEATS)
+NO_SIZES = zeros(MAX_SEATS)
+NO_MISSED = zeros(MAX_SEATS)
+NO_COUNTS = zeros(MAX_SEATS * FACES)
+NO_LOG = zeros(LOG + 1)  # one more, which is written to when it is full
+
+
+class State(Source):
+    """One round's cards, seats, pending decision and random source."""
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        self.tables = tables
+        self.seats = seats
+        self.pile = zeros(MAX_CARDS)
+        self.discard = zeros(MAX_CARDS)
+        self.log = NO_LOG[:]
+        self.clear()
+
+    def clear(self) -> None:
+        """An empty table: no card anywhere."""
+        # Hands.
+        self.colored = NO_WORDS[:]
+        self.wilds = NO_HALVES[:]
+        self.size = NO_SIZES[:]
+        self.count = NO_COUNTS[:]
+        # Piles; the last card of each is the one on top.
+        self.pile_n = 0
+        self.discard_n = 0
+        self.color = 0
+        self.color_rules = False  # a chosen colour: nothing else matches (J10)
+        self.direction = 1  # 1 = to the left
+        self.dealer = 0
+        # The pending decision and what belongs to it.
+        self.pending = ON_END
+        self.turn = NO_SEAT  # who decides (of several: the first)
+        self.drawn = NO_FACE  # ON_DRAWN
+        self.asked = 0  # ON_BLOCK, ON_RACE: bits of the seats that may still act
+        self.may = 0  # ON_ANSWER: MAY_…
+        self.exposed = 0  # bits of the seats that can be caught (R25)
+        # The card whose effects are being carried out.
+        self.actor = NO_SEAT
+        self.card = NO_FACE
+        self.laid = NO_FACE
+        self.chosen = NO_SEAT
+        self.step_at = 0
+        self.is_first = False  # it was turned up first: nobody played it (J8)
+        self.loser = NO_SEAT  # of the last race
+        self.bounced = NO_SEAT  # whose card has just been bounced (J45)
+        self.guilty = False  # J61: fixed when the card is laid
+        self.due = 0  # cards that the next player has to draw
+        self.again = False
+        self.missed = NO_MISSED[:]  # turns still to be lost
+        self.shield = NO_SEAT
+        self.shield_card = NO_FACE
+        self.shield_ends = False  # when the present card is done (J35)
+        self.passes = 0  # turns in a row in which nobody could do anything (J51)
+        self.out = NO_SEAT  # who went out
+        self.log_n = 0
+
+    def copy_to(self, other: State) -> None:
+        """Make ``other`` the same round at the same moment, with an empty log."""
+        other.tables = self.tables
+        other.seats = self.seats
+        other.a, other.b, other.c, other.counter = self.a, self.b, self.c, self.counter
+        other.colored = self.colored[:]
+        other.wilds = self.wilds[:]
+        other.size = self.size[:]
+        other.count = self.count[:]
+        other.pile = self.pile[:]
+        other.pile_n = self.pile_n
+        other.discard = self.discard[:]
+        other.discard_n = self.discard_n
+        other.color = self.color
+        other.color_rules = self.color_rules
+        other.direction = self.direction
+        other.dealer = self.dealer
+        other.pending = self.pending
+        other.turn = self.turn
+        other.drawn = self.drawn
+        other.asked = self.asked
+        other.may = self.may
+        other.exposed = self.exposed
+        other.actor = self.actor
+        other.card = self.card
+        other.laid = self.laid
+        other.chosen = self.chosen
+        other.step_at = self.step_at
+        other.is_first = self.is_first
+        other.loser = self.loser
+        other.bounced = self.bounced
+        other.guilty = self.guilty
+        other.due = self.due
+        other.again = self.again
+        other.missed = self.missed[:]
+        other.shield = self.shield
+        other.shield_card = self.shield_card
+        other.shield_ends = self.shield_ends
+        other.passes = self.passes
+        other.out = self.out
+        other.log = NO_LOG[:]
+        other.log_n = 0
+
+    # -- what happened ---------------------------------------------------------------
+
+    def note(self, kind: int, seat: int, first: int, second: int) -> None:
+        """Write down what happened; read by :mod:`lastcard.engine.events`."""
+        if self.log_n < LOG:
+            self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
+            self.log_n += 1
+
+    # -- seats -----------------------------------------------------------------------
+
+    def next_of(self, seat: int) -> int:
+        """The seat after ``seat`` in the direction of play."""
+        seat += self.direction
+        if seat == self.seats:
+            return 0
+        if seat < 0:
+            return self.seats - 1
+        return seat
+
+    # -- hands -----------------------------------------------------------------------
+
+    def give(self, seat: int, face: int) -> None:
+        """Put a card into a hand."""
+        self.count[seat * FACES + face] += 1
+        self.size[seat] += 1
+        if face < FIRST_WILD:
+            self.colored[seat] |= ONE << face
+        else:
+            self.wilds[seat] |= ONE << (face - FIRST_WILD)
+
+    def take(self, seat: int, face: int) -> None:
+        """Take a card out of a hand that holds it."""
+        at = seat * FACES + face
+        self.count[at] -= 1
+        self.size[seat] -= 1
+        if self.count[at] == 0:
+            if face < FIRST_WILD:
+                self.colored[seat] ^= ONE << face
+            else:
+                self.wilds[seat] ^= ONE << (face - FIRST_WILD)
+
+    def lay(self, seat: int, face: int) -> None:
+        """Move a card from a hand to the top of the discard pile."""
+        self.take(seat, face)
+        self.discard[self.discard_n] = face
+        self.discard_n += 1
+
+    def top(self) -> int:
+        """The face on top of the discard pile."""
+        return self.discard[self.discard_n - 1]
+
+    # -- seen from outside -----------------------------------------------------------
+
+    def hand_counts(self, seat: int) -> list[int]:
+        """How many cards of each face a seat holds."""
+        return [self.count[seat * FACES + face] for face in range(FACES)]
+
+    def pile_cards(self) -> list[int]:
+        """The draw pile; the last card is drawn next."""
+        return [self.pile[at] for at in range(self.pile_n)]
+
+    def discard_cards(self) -> list[int]:
+        """The discard pile; the last card is the top one."""
+        return [self.discard[at] for at in range(self.discard_n)]
+
+    def log_entries(self) -> list[int]:
+        """What the last move made happen."""
+        return [self.log[at] for at in range(self.log_n)]
+
+    def place(self, hands: list[list[int]], pile: list[int], discard: list[int]) -> None:
+        """Put every card where it shall lie, and leave all else as it is."""
+        self.colored = NO_WORDS[:]
+        self.wilds = NO_HALVES[:]
+        self.size = NO_SIZES[:]
+        self.count = NO_COUNTS[:]
+        for seat in range(self.seats):
+            for face in hands[seat]:
+                self.give(seat, face)
+        self.pile_n = len(pile)
+        for at in range(len(pile)):
+            self.pile[at] = pile[at]
+        self.discard_n = len(discard)
+        for at in range(len(discard)):
+            self.discard[at] = discard[at]
+
+    # -- the draw pile ---------------------------------------------------------------
+
+    def can_draw(self) -> bool:
+        """Is there a card to draw, now or after renewing the pile? (J17, J63)."""
+        return self.pile_n > 0 or self.discard_n > 1
+
+    def draw(self, seat: int, wanted: int) -> int:
+        """Draw up to ``wanted`` cards, renewing the pile when one is needed; how many."""
+        header = self.log_n
+        self.note(EV_DREW, seat, 0, 0)
+        drawn = 0
+        while drawn < wanted and self.draw_one(seat) != NO_FACE:
+            drawn += 1
+        self.log[header] += drawn << 16
+        return drawn
+
+    def draw_one(self, seat: int) -> int:
+        """Draw one card, if there is one; the face."""
+        if self.pile_n == 0:
+            self.renew()
+            if self.pile_n == 0:
+                return NO_FACE
+        self.pile_n -= 1
+        face = self.pile[self.pile_n]
+        self.give(seat, face)
+        self.note(EV_CARD, seat, face, 0)
+        return face
+
+    def renew(self) -> None:
+        """Shuffle the discard pile, except its top card, into a new draw pile (R23)."""
+        if self.discard_n < 2:
+            return
+        self.pile_n = self.discard_n - 1
+        for at in range(self.pile_n):
+            self.pile[at] = self.discard[at]
+        self.discard[0] = self.discard[self.pile_n]
+        self.discard_n = 1
+        self.shuffle()
+        self.note(EV_RENEWED, NO_SEAT, self.pile_n, 0)
+
+    def shuffle(self) -> None:
+        """Shuffle the draw pile: Fisher and Yates, four picks from each random word."""
+        left = self.pile_n
+        while left > 4:
+            self.pick_four(left)
+            left -= 4
+        while left > 1:
+            self.exchange(left - 1, self.below(left))
+            left -= 1
+
+    def pick_four(self, left: int) -> None:
+        """Choose the next four places of the shuffle, without bias.
+
+        Four dice from 32 bits, as in Brackett-Rozinsky and Lemire, "Batched Ranged Random
+        Integer Generation" (2024): what a multiplication leaves over feeds the next one,
+        and a leftover that would favour some outcome is thrown away.
+        """
+        bound = left * (left - 1) * (left - 2) * (left - 3)
+        first = second = third = fourth = rest = 0
+        while rest < bound and rest < (HALF + 1) % bound:
+            rest = (self.word() >> 32) * left
+            first = rest >> 32
+            rest = (rest & HALF) * (left - 1)
+            second = rest >> 32
+            rest = (rest & HALF) * (left - 2)
+            third = rest >> 32
+            rest = (rest & HALF) * (left - 3)
+            fourth = rest >> 32
+            rest &= HALF
+        self.exchange(left - 1, first)
+        self.exchange(left - 2, second)
+        self.exchange(left - 3, third)
+        self.exchange(left - 4, fourth)
+
+    def exchange(self, at: int, other: int) -> None:
+        """Swap two cards of the draw pile."""
+        face = self.pile[at]
+        self.pile[at] = self.pile[other]
+        self.pile[other] = face
