@@ -91,11 +91,16 @@ def compile_engine(sources: Path, folder: Path) -> list[Path]:
     shutil.copytree(sources / ENGINE, folder / ENGINE, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     (folder / ENGINE.parent / "__init__.py").touch()
     write_constants(folder / ENGINE / "codes.py")
-    sources_in_order = sorted((folder / ENGINE).glob("*.py"))
-    modules = [ENGINE / path.name for path in sources_in_order if (sources / ENGINE / path.name).with_suffix(".pxd").exists()]
+    modules = [ENGINE / name for name in compiled_modules(sources / ENGINE)]
     if modules:
         run_setup(folder, modules)
     return [built_extension(folder / module) for module in modules]
+
+
+def compiled_modules(engine: Path) -> list[str]:
+    """Every module with a `.pxd` beside it, but for the one whose `.pxd` names what C has itself."""
+    names = sorted(path.with_suffix(".py").name for path in engine.glob("*.pxd"))
+    return [name for name in names if name != "bits.py"]
 
 
 def write_constants(codes: Path) -> None:

@@ -1,5 +1,193 @@
-"""Command line."""
+"""The command line. Whatever is wrong with the input is said in one sentence, with exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.options import Choice, OptionError, parse_choice
+
+USAGE_ERROR = 2
 
 
-def main() -> None:
-    """Run."""
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE_ERROR, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit status."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status."""
+    parsed = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = parsed.command
+    try:
+        return command(parsed)
+    except ValueError as error:  # every error of ours says what to do
+        print(f"lastcard: {error}", file=sys.stderr)
+        return USAGE_ERROR
+    except BrokenPipeError:  # the reader has gone, as in `lastcard rules classic | head`
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="lastcard", description="The special editions of a game of colours and last cards.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    editions = commands.add_parser("editions", help="what each edition is: its deck and its own cards")
+    editions.set_defaults(command=_editions)
+
+    rules = commands.add_parser("rules", help="the rules of an edition, with their ids")
+    rules.add_argument("edition", metavar="EDITION")
+    rules.set_defaults(command=_rules)
+
+    play = commands.add_parser("play", help="a game in the terminal against bots")
+    play.add_argument("edition", metavar="EDITION", nargs="?", help="an id or a .toml file; asked for if left out")
+    play.add_argument("--players", type=int, default=4, metavar="N", help="you and N - 1 bots (2 to 10)")
+    play.add_argument("--seed", metavar="NUMBER", help="deal the same cards again")
+    play.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a table option")
+    play.set_defaults(command=_play)
+
+    check = commands.add_parser("check", help="run scenarios")
+    check.add_argument("files", metavar="FILE", nargs="+")
+    check.set_defaults(command=_check)
+
+    verify = commands.add_parser("verify", help="replay records and compare their ends")
+    verify.add_argument("files", metavar="RECORD", nargs="+")
+    verify.set_defaults(command=_verify)
+
+    bench = commands.add_parser("bench", help="how fast the engine is here")
+    bench.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each line of the table")
+    bench.set_defaults(command=_bench)
+    return parser
+
+
+# -- commands ------------------------------------------------------------------------------
+
+
+def _editions(_parsed: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for name in edition_ids():
+        _describe(find_edition(name), console.print)
+    return 0
+
+
+def _describe(edition: Edition, say: Callable[[str], None]) -> None:
+    say(f"[bold]{edition.name}[/bold]  ({edition.id})")
+    say(f"  {edition.about}")
+    say(f"  {edition.size} cards in {', '.join(edition.colors)}; scoring: {edition.scoring}")
+    if edition.id != "classic":
+        own = ", ".join(f"{card.copies} {card.name}" for card in edition.own_cards)
+        say(f"  Its own cards: {own}")
+    say("")
+
+
+def _rules(parsed: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from lastcard.engine.rules import rules_page
+
+    edition = find_edition(parsed.edition)
+    page = rules_page(edition.id, edition.name)
+    console = Console()
+    if console.is_terminal:
+        console.print(Markdown(page))
+    else:
+        print(page)
+    return 0
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    from lastcard.terminal import play
+
+    if parsed.edition is not None:
+        find_edition(parsed.edition)  # complain before anything is shown
+    return play(parsed.edition, parsed.players, parsed.seed, _chosen(parsed.rule))
+
+
+def _chosen(pairs: Sequence[str]) -> dict[str, Choice]:
+    """The table options of `--rule NAME=VALUE`."""
+    chosen: dict[str, Choice] = {}
+    for pair in pairs:
+        name, given, value = pair.partition("=")
+        if name in chosen:
+            raise OptionError(name, "is given twice")
+        chosen[name] = parse_choice(name, value if given else "on")
+    return chosen
+
+
+def _check(parsed: argparse.Namespace) -> int:
+    from lastcard.scenario import ScenarioError, ScenarioFailure, read_scenarios
+
+    passed = failed = 0
+    status = 0
+    for path in parsed.files:
+        try:
+            for scenario in read_scenarios(path):
+                try:
+                    scenario.run()
+                    passed += 1
+                except ScenarioFailure as failure:
+                    failed += 1
+                    status = max(status, 1)
+                    print(f"{scenario.name}\n  {failure}")
+        except ScenarioError as error:
+            failed += 1
+            status = USAGE_ERROR
+            print(f"lastcard: {error}", file=sys.stderr)
+    print(f"{passed} passed, {failed} failed")
+    return status
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    from lastcard.engine.record import RecordError
+    from lastcard.record import verify_file
+
+    status = 0
+    for path in parsed.files:
+        try:
+            match = verify_file(path)
+        except RecordError as error:
+            status = USAGE_ERROR
+            print(f"lastcard: {error}", file=sys.stderr)
+        else:
+            print(f"{path}: {match.edition.name}, {match.round} rounds, replays to the same end; {_end(match.winners)}")
+    return status
+
+
+def _end(winners: tuple[str, ...]) -> str:
+    return f"won by {' and '.join(winners)}" if winners else "not over yet"
+
+
+def _bench(parsed: argparse.Namespace) -> int:
+    from lastcard import bench
+    from lastcard.engine import COMPILED
+
+    print(f"rules: {'compiled' if COMPILED else 'plain Python'}; four players, one core")
+    for name in edition_ids():
+        found = bench.rounds(name, 4, parsed.seconds, 1)
+        print(f"  {name:20} {found.per_second:12,.0f} random rounds/s")
+    lines = {
+        "decisions/s, draws by choice included": bench.decisions,
+        "decisions/s one at a time from Python": bench.stepped,
+        "copies/s of a running round": bench.copies,
+        "copies played to the end/s": bench.copy_playouts,
+    }
+    for label, loop in lines.items():
+        found = loop("classic", 4, parsed.seconds, 1)
+        print(f"  {'classic':20} {found.per_second:12,.0f} {label}")
+    return 0

@@ -30,7 +30,7 @@ class ScenarioError(ValueError):
     """A scenario that cannot be run; the sentence names file and line."""
 
 
-class ScenarioFailure(AssertionError):
+class ScenarioFailure(AssertionError):  # noqa: N818  # a failed check, as pytest would say
     """The rules did something else than the scenario expects."""
 
 

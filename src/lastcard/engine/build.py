@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from lastcard.engine import codes
 from lastcard.engine.codes import (
@@ -10,7 +11,6 @@ from lastcard.engine.codes import (
     FIRST_WILD,
     GROUPS,
     HOLDINGS,
-    LOWEST_BIT,
     MAX_CARDS,
     MAX_COLORS,
     MAX_STEPS,
@@ -58,7 +58,7 @@ class _Builder:
         tables.after_attack = self.each(self.after_attack)
         tables.stack_group = self.each(lambda face: self.edition.stack_group(face.card))
         tables.blockers = self.each(self.blockers)
-        tables.same_symbol = self.each(lambda face: self.colored(lambda other: self.same_symbol(face, other)))
+        tables.matching = self.each(self.matching)
         tables.identical = self.each(self.identical)
         self.set_masks(tables)
         return tables
@@ -72,6 +72,7 @@ class _Builder:
         tables.shield_skips = options.shield == "draws-and-skips"
         tables.stacking = options.stacking
         tables.jump_in = options.jump_in
+        tables.seven_zero = options.seven_zero
         tables.draw_until_playable = options.draw_until_playable
         tables.forced_play = options.forced_play
 
@@ -84,15 +85,13 @@ class _Builder:
     def set_masks(self, tables: Tables) -> None:
         groups = range(GROUPS)
         tables.color_mask = [((1 << SYMBOLS) - 1) << SYMBOLS * color for color in range(MAX_COLORS)]
-        tables.bit_index = _bit_index()
-        tables.group_colored = [self.colored(lambda face, g=group: self.in_group(face, g)) for group in groups]
-        tables.group_wild = [self.wild(lambda face, g=group: self.in_group(face, g)) for group in groups]
+        tables.group_colored = [self.colored(partial(self.in_group, group)) for group in groups]
+        tables.group_wild = [self.wild(partial(self.in_group, group)) for group in groups]
         tables.bouncers = self.wild(lambda face: bool(face.card.bounces))
         tables.bluffs = self.wild(lambda face: bool(face.card.only_without))
-        tables.seat_askers = self.colored(lambda face: bool(self.traits(face) & codes.ASKS_SEAT))
         spare = zeros(HOLDINGS - len(self.holdings))
-        tables.holding_colored = [self.colored(lambda f, n=name: _is(f, n)) for name in self.holdings] + spare
-        tables.holding_wild = [self.wild(lambda f, n=name: _is(f, n)) for name in self.holdings] + spare
+        tables.holding_colored = [self.colored(partial(_is, name)) for name in self.holdings] + spare
+        tables.holding_wild = [self.wild(partial(_is, name)) for name in self.holdings] + spare
 
     # -- one value for each face -----------------------------------------------------
 
@@ -164,6 +163,10 @@ class _Builder:
         """The wild faces that may block this one (R33)."""
         return self.wild(lambda other: face.character in other.card.blocks)
 
+    def matching(self, face: Face) -> int:
+        """The faces that go on this one by colour, number or symbol (R12)."""
+        return self.colored(lambda other: face.color == other.color or self.same_symbol(face, other))
+
     def identical(self, face: Face) -> int:
         """The faces that jump in on this one (J54)."""
         return self.colored(lambda other: face.color == other.color and self.same_symbol(face, other))
@@ -181,17 +184,10 @@ class _Builder:
         """Equal number or symbol; the character does not matter (J2)."""
         return face.color is not None and face.card.id == other.card.id
 
-    def in_group(self, face: Face, group: int) -> bool:
+    def in_group(self, group: int, face: Face) -> bool:
         return group > 0 and self.edition.stack_group(face.card) == group
 
 
-def _bit_index() -> list[int]:
-    index = zeros(LOWEST_BIT)
-    for bit in range(FIRST_WILD):
-        index[(1 << bit) % LOWEST_BIT] = bit
-    return index
-
-
-def _is(face: Face, name: str) -> bool:
+def _is(name: str, face: Face) -> bool:
     """Is this face one of "whoever holds …"?"""
     return name in {face.color, face.card.id} or (name == "wild" and face.card.wild)

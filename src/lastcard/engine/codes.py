@@ -16,7 +16,6 @@ LOG = 512  # integers of what one move made happen
 GROUPS = 3  # none, and two kinds of cards that stack
 HOLDINGS = 32  # kinds of "whoever holds …"
 CHOICES = 4096  # more moves than all seats together can ever have
-LOWEST_BIT = 67  # 2**0 … 2**63 leave different remainders modulo 67
 
 
 def zeros(number: int) -> list[int]:

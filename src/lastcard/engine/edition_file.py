@@ -168,7 +168,7 @@ class _Reader:
     def effects(self, table: dict[str, Any], name: str, key: str) -> tuple[Effect, ...]:
         entries = table.get(name, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            raise self.fail(f"{key}.{name}", "must be a list of effects such as { do = \"draw\", … }")
+            raise self.fail(f"{key}.{name}", 'must be a list of effects such as { do = "draw", … }')
         if len(entries) > MAX_STEPS:
             raise self.fail(f"{key}.{name}", f"a card has at most {MAX_STEPS} effects")
         return tuple(self.effect(entry, f"{key}.{name}[{at}]") for at, entry in enumerate(entries))
@@ -205,9 +205,7 @@ class _Reader:
             raise self.fail(f"{key}.{name}".lstrip("."), "must be a text")
         return value
 
-    def texts(
-        self, table: dict[str, Any], name: str, key: str, default: tuple[str, ...] | None
-    ) -> tuple[str, ...]:
+    def texts(self, table: dict[str, Any], name: str, key: str, default: tuple[str, ...] | None) -> tuple[str, ...]:
         if name not in table and default is not None:
             return default
         value = table.get(name)
@@ -279,7 +277,7 @@ def _card_problems(found: Edition, card: Card) -> list[str]:
     if any(effect.holding == "laid-color" for effect in card.effects) and not card.has("lay-card"):
         problems.append("holding laid-color needs the effect lay-card")
     if any(effect.who == "last" for effect in card.effects) and not card.has("race"):
-        problems.append("who = \"last\" needs the effect race")
+        problems.append('who = "last" needs the effect race')
     if (card.has("lay-card") or card.has("shield") or card.blocks or card.bounces) and not card.wild:
         problems.append("only a wild card can lay a card, shield, block or bounce (R32)")
     if set(card.only_without) - {"color", "wild"} or (card.only_without and not card.wild):

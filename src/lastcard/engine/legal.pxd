@@ -1,16 +1,15 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.state cimport State
-from lastcard.engine.tables cimport Tables
 
 cdef uint64_t ONE
 
 @cython.final
 cdef class Legal:
     @staticmethod
-    @cython.locals(match=uint64_t)
     cdef uint64_t colored(State state, int seat) noexcept
     @staticmethod
     cdef uint64_t wild(State state, int seat) noexcept
@@ -37,7 +36,7 @@ cdef class Legal:
     @staticmethod
     cdef int blocker(State state, int seat) noexcept
     @staticmethod
-    cdef int lowest_wild(Tables tables, uint64_t wilds) noexcept
+    cdef int lowest_wild(uint64_t wilds) noexcept
 
 @cython.final
 cdef class Choices:
@@ -49,7 +48,7 @@ cdef class Choices:
     cpdef int gather(self, State state) noexcept
     cdef void put(self, int seat, uint32_t move) noexcept
     cdef void put_play(self, int seat, uint32_t move, int left) noexcept
-    @cython.locals(color=int)
+    @cython.locals(color=int, at=int)
     cdef void in_each_color(self, State state, int seat, uint32_t move, int left) noexcept
     @cython.locals(seat=int, other=int)
     cdef void on_turn(self, State state) noexcept
@@ -59,13 +58,12 @@ cdef class Choices:
     cdef void on_block(self, State state) noexcept
     @cython.locals(seat=int, other=int)
     cdef void calls(self, State state) noexcept
-    @cython.locals(lowest=uint64_t, face=int, left=int)
+    @cython.locals(move=uint32_t, at=int)
     cdef void plays_colored(self, State state, int seat, uint64_t faces) noexcept
-    @cython.locals(lowest=uint64_t)
     cdef void plays_wild(self, State state, int seat, uint64_t faces) noexcept
     @cython.locals(traits=int, move=uint32_t, left=int)
     cdef void plays(self, State state, int seat, int face) noexcept
-    @cython.locals(faces=uint64_t, lowest=uint64_t, laid=int, laying=uint32_t)
+    @cython.locals(faces=uint64_t, laying=uint32_t)
     cdef void plays_laying(self, State state, int seat, uint32_t move) noexcept
     @cython.locals(is_wild=bint, other=int, naming=uint32_t)
     cdef void plays_naming(self, State state, int seat, uint32_t move, int left) noexcept

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.state import State
-from lastcard.engine.tables import Tables
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 
@@ -15,10 +15,7 @@ class Legal:
     @staticmethod
     def colored(state: State, seat: int) -> int:
         """The coloured faces in the hand that match (R12, J10)."""
-        match = state.tables.color_mask[state.color]
-        if not state.color_rules:
-            match |= state.tables.same_symbol[state.discard[state.discard_n - 1]]
-        return state.colored[seat] & match
+        return state.colored[seat] & state.matching
 
     @staticmethod
     def wild(state: State, seat: int) -> int:
@@ -83,9 +80,7 @@ class Legal:
         """Does the seat hold a card to stack on what is due, if the table stacks at all?"""
         if not state.tables.stacking:
             return False
-        return (
-            Legal.stackable_colored(state, seat) != 0 or Legal.stackable_wild(state, seat) != 0
-        )
+        return Legal.stackable_colored(state, seat) != 0 or Legal.stackable_wild(state, seat) != 0
 
     @staticmethod
     def bouncer(state: State, seat: int) -> int:
@@ -93,19 +88,17 @@ class Legal:
         tables = state.tables
         if not tables.traits[state.card] & CAN_BE_BOUNCED:
             return NO_FACE
-        return Legal.lowest_wild(tables, state.wilds[seat] & tables.bouncers)
+        return Legal.lowest_wild(state.wilds[seat] & tables.bouncers)
 
     @staticmethod
     def blocker(state: State, seat: int) -> int:
         """The Hero with which the seat can block the card just played (R33)."""
-        return Legal.lowest_wild(state.tables, state.wilds[seat] & state.tables.blockers[state.card])
+        return Legal.lowest_wild(state.wilds[seat] & state.tables.blockers[state.card])
 
     @staticmethod
-    def lowest_wild(tables: Tables, wilds: int) -> int:
+    def lowest_wild(wilds: int) -> int:
         """The first of some wild faces."""
-        if wilds == 0:
-            return NO_FACE
-        return FIRST_WILD + tables.bit_index[(wilds & -wilds) % LOWEST_BIT]
+        return FIRST_WILD + lowest(wilds) if wilds else NO_FACE
 
 
 class Choices:
@@ -153,8 +146,15 @@ class Choices:
 
     def in_each_color(self, state: State, seat: int, move: int, left: int) -> None:
         """Add a move once for each colour that can be chosen (R18)."""
+        at = self.n
+        move = (move | seat << BY_AT) ^ NO_COLOR << COLOR_AT
         for color in range(state.tables.colors):
-            self.put_play(seat, move ^ (NO_COLOR ^ color) << COLOR_AT, left)
+            self.moves[at] = move | color << COLOR_AT
+            at += 1
+            if left == 1:
+                self.moves[at] = move | color << COLOR_AT | CALL_BIT
+                at += 1
+        self.n = at
 
     def on_turn(self, state: State) -> None:
         """Play or draw; and the jump-ins of the others."""
@@ -198,22 +198,24 @@ class Choices:
 
     def plays_colored(self, state: State, seat: int, faces: int) -> None:
         """Add the plays of some coloured faces."""
-        left = state.size[seat] - 1
+        if state.tables.seven_zero or state.size[seat] == 2:
+            while faces:
+                self.plays(state, seat, lowest(faces))
+                faces &= faces - 1
+            return
+        move = (PLAY | BARE | seat << BY_AT) ^ NO_FACE << CARD_AT
+        at = self.n
         while faces:
-            lowest = faces & -faces
-            faces ^= lowest
-            face = state.tables.bit_index[lowest % LOWEST_BIT]
-            if lowest & state.tables.seat_askers:
-                self.plays(state, seat, face)
-            else:
-                self.put_play(seat, (PLAY | BARE) ^ (NO_FACE ^ face) << CARD_AT, left)
+            self.moves[at] = move | lowest(faces) << CARD_AT
+            at += 1
+            faces &= faces - 1
+        self.n = at
 
     def plays_wild(self, state: State, seat: int, faces: int) -> None:
         """Add the plays of some wild faces."""
         while faces:
-            lowest = faces & -faces
-            faces ^= lowest
-            self.plays(state, seat, FIRST_WILD + state.tables.bit_index[lowest % LOWEST_BIT])
+            self.plays(state, seat, FIRST_WILD + lowest(faces))
+            faces &= faces - 1
 
     def plays(self, state: State, seat: int, face: int) -> None:
         """Add every way to play one card."""
@@ -233,10 +235,8 @@ class Choices:
         """Add the plays of a Gauntlet with each card that it may lay."""
         faces = state.colored[seat]
         while faces:
-            lowest = faces & -faces
-            faces ^= lowest
-            laid = state.tables.bit_index[lowest % LOWEST_BIT]
-            laying = move ^ (NO_FACE ^ laid) << LAID_AT
+            laying = move ^ (NO_FACE ^ lowest(faces)) << LAID_AT
+            faces &= faces - 1
             self.in_each_color(state, seat, laying, state.size[seat] - 2)
 
     def plays_naming(self, state: State, seat: int, move: int, left: int) -> None:

@@ -16,6 +16,7 @@ from lastcard.engine.options import Choice, OptionError, Options, set_options
 from lastcard.engine.placement import Placement, place
 from lastcard.engine.position import Position, PositionReader
 from lastcard.engine.record import Record, RecordError, digest
+from lastcard.engine.redeal import redeal
 from lastcard.engine.refusals import IllegalMove, refuse
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
@@ -176,12 +177,22 @@ class Match:
         other._choices = Choices()
         return other
 
+    def redealt(self, seat: str | None, seed: Seed) -> Match:
+        """A copy in which all cards that a seat cannot see are dealt anew: it has the same view."""
+        other = self.copy()
+        source = Source()
+        source.seed(*stream(seed_number(seed), "redeal"))
+        redeal(other._state, None if seat is None else self._seat_number(seat), source)
+        return other
+
     # -- records ---------------------------------------------------------------------
 
     def record(self) -> Record:
         """The whole match so far, to be written down and replayed."""
         if self._start is not None:
-            raise RecordError("a match that began with placed cards has no record: its cards do not follow from the seed")
+            raise RecordError(
+                "a match that began with placed cards has no record: its cards do not follow from the seed"
+            )
         moves = tuple(self._moves)
         return Record(
             edition=self._edition.id,
@@ -349,7 +360,7 @@ def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
         raise SeatError(f"{SEATS[0]} to {SEATS[-1]} can play, not {len(seats)} (J3)")
     taken = {TABLE_SEAT, "uno", *edition.colors, *edition.by_text}
     for seat in seats:
-        if not isinstance(seat, str) or not seat or len(seat) > 32 or any(c.isspace() or c in ":\"\\" for c in seat):
+        if not isinstance(seat, str) or not seat or len(seat) > 32 or any(c.isspace() or c in ':"\\' for c in seat):
             raise SeatError(f"a seat's name is a word without spaces or colons, not {seat!r}")
         if not seat.isprintable() or seat in taken:
             raise SeatError(f"a seat cannot be called {seat!r}: that word means something else")

@@ -80,10 +80,8 @@ class _Setter:
             raise PlacementError(f"color: {self.edition.name} has no colour {color!r}")
         if self.placement.direction not in {"left", "right"}:
             raise PlacementError(f"direction: must be left or right, not {self.placement.direction!r}")
-        state.color = self.edition.colors.index(color)
-        state.color_rules = color != top.color
         state.direction = 1 if self.placement.direction == "left" else -1
-        state.begin_turn(at)
+        state.start_in_the_middle(at, codes.NO_COLOR if color == top.color else self.edition.colors.index(color))
 
     def turned_up(self) -> list[int]:
         """The cards turned up first, one after another (R10, R11)."""

@@ -17,6 +17,7 @@ cdef class Playouts(Source):
     cpdef int count(self) noexcept
     @cython.locals(move=uint32_t)
     cpdef void take(self, int index) noexcept
+    @cython.locals(state=Round, choices=Choices, count=int, move=uint32_t, decisions=long)
     cdef void finish_round(self) noexcept
     @cython.locals(_=long)
     cpdef void run(self, long rounds) noexcept

@@ -20,6 +20,7 @@ class Playouts(Source):
         self.round = Round(tables, seats)
         self.choices = Choices()
         self.choices.is_eager = is_eager
+        self.round.is_quiet = True
         self.rounds = 0
         self.decisions = 0
         self.checksum = 0
@@ -35,9 +36,15 @@ class Playouts(Source):
 
     def finish_round(self) -> None:
         """Play the present round to its end."""
-        while self.round.pending != ON_END:
-            self.take(self.below(self.choices.gather(self.round)))
-            self.decisions += 1
+        state = self.round
+        choices = self.choices
+        decisions = 0
+        while state.pending != ON_END:
+            count = choices.gather(state)
+            move = choices.moves[self.below(count) if count > 1 else 0]
+            state.step(move >> BY_AT, move & MOVE_BITS)
+            decisions += 1
+        self.decisions += decisions
 
     def run(self, rounds: int) -> None:
         """Deal and play that many rounds; the deal goes round the table."""

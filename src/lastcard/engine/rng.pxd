@@ -10,3 +10,6 @@ cdef class Source:
     cdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, threshold=uint64_t)
     cdef uint64_t below(self, uint64_t bound) noexcept
+
+@cython.locals(a=uint64_t, b=uint64_t, c=uint64_t, word=uint64_t)
+cdef uint64_t next_word(Source source) noexcept

@@ -12,6 +12,17 @@ HALF = 0xFFFFFFFF
 WARM_UP = 18
 
 
+def next_word(source: Source) -> int:
+    """Sixty-four random bits: one step of SFC64."""
+    a, b, c = source.a, source.b, source.c
+    word = (a + b + source.counter) & WORD
+    source.counter = (source.counter + 1) & WORD
+    source.a = b ^ (b >> 11)
+    source.b = c * 9 & WORD
+    source.c = (((c << 24) | (c >> 40)) + word) & WORD
+    return word
+
+
 class Source:
     """A seeded stream of random numbers; whatever inherits it carries its own stream."""
 
@@ -27,13 +38,7 @@ class Source:
 
     def word(self) -> int:
         """Sixty-four random bits."""
-        a, b, c = self.a, self.b, self.c
-        word = (a + b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
-        self.a = b ^ (b >> 11)
-        self.b = (c + (c << 3)) & WORD
-        self.c = (((c << 24) | (c >> 40)) + word) & WORD
-        return word
+        return next_word(self)
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound`` - 1, each equally likely (0 < bound < 2**32).
@@ -41,9 +46,9 @@ class Source:
         Lemire's multiplication: the high half of bits * bound, where the few products
         that would favour some numbers are thrown away.
         """
-        product = (self.word() >> 32) * bound
+        product = (next_word(self) >> 32) * bound
         if product & HALF < bound:
             threshold = (HALF + 1) % bound
             while product & HALF < threshold:
-                product = (self.word() >> 32) * bound
+                product = (next_word(self) >> 32) * bound
         return product >> 32

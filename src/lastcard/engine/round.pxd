@@ -35,7 +35,8 @@ cdef class Round(Effects):
     @cython.locals(seat=int)
     cdef bint somebody_out(self) noexcept
     cdef void advance(self, int seat) noexcept
-    cpdef void begin_turn(self, int seat) noexcept
+    cpdef void start_in_the_middle(self, int seat, int color) noexcept
+    cdef void begin_turn(self, int seat) noexcept
     cdef void close(self, int seat) noexcept
     @cython.locals(header=int, number=int, face=int, playable=bint, searching=bint)
     cdef void draw_for_turn(self, int seat) noexcept

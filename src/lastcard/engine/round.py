@@ -84,11 +84,19 @@ class Round(Effects):
             self.pending = ON_COLOR
             self.turn = self.next_of(self.dealer)
             return
-        self.color = face // SYMBOLS
+        self.match_face(face)
         if self.tables.turned_up[face] == TURNED_ACTS:  # R5 to R8
             self.resume()
         else:
             self.advance(self.actor)
+
+    def start_in_the_middle(self, seat: int, color: int) -> None:
+        """Begin with a turn and the colour in play (NO_COLOR: the top card's own)."""
+        if color == NO_COLOR:
+            self.match_face(self.top())
+        else:
+            self.match_color(color)
+        self.begin_turn(seat)
 
     # -- a move ----------------------------------------------------------------------
 
@@ -168,9 +176,9 @@ class Round(Effects):
             self.choose_color(seat, move)
             self.wild_ends_shield()
         else:
-            self.color = face // SYMBOLS
-            self.color_rules = False
-        self.owe_call(seat, move)
+            self.match_face(face)
+        if self.size[seat] == 1:
+            self.owe_call(seat, move)
         self.step_at = 0
         if self.tables.blockers[face] and self.ask_blockers():
             return
@@ -178,17 +186,15 @@ class Round(Effects):
 
     def choose_color(self, seat: int, move: int) -> None:
         """From now on only the chosen colour matches (R18, R32, J10)."""
-        self.color = move >> COLOR_AT & NO_COLOR
-        self.color_rules = True
+        self.match_color(move >> COLOR_AT & NO_COLOR)
         self.note(EV_COLOR, seat, self.color, 0)
 
     def owe_call(self, seat: int, move: int) -> None:
         """Down to one card: called with the play, or open to being caught (R24, J19, J21)."""
-        if self.size[seat] == 1:
-            if move & CALL_BIT:
-                self.note(EV_CALLED, seat, 0, 0)
-            else:
-                self.exposed |= 1 << seat
+        if move & CALL_BIT:
+            self.note(EV_CALLED, seat, 0, 0)
+        else:
+            self.exposed |= 1 << seat
 
     def wild_ends_shield(self) -> None:
         """Any wild ends a shield, but only after that shield has taken its blow (R34, J35)."""
@@ -318,7 +324,8 @@ class Round(Effects):
         self.note(EV_BOUNCED, seat, face, sender)
         self.lay(seat, face)
         self.choose_color(seat, move)
-        self.owe_call(seat, move)
+        if self.size[seat] == 1:
+            self.owe_call(seat, move)
         self.draw_due(sender)
         self.bounced = sender
         if self.shield != NO_SEAT:
@@ -364,7 +371,8 @@ class Round(Effects):
         self.asked = 0
         self.lay(seat, face)
         self.choose_color(seat, move)
-        self.owe_call(seat, move)
+        if self.size[seat] == 1:
+            self.owe_call(seat, move)
         if self.shield != NO_SEAT:
             self.end_shield()
         if self.size[self.actor] == 0 or self.size[seat] == 0:

@@ -1,7 +1,8 @@
 """The table of rules as data: what a refusal cites and what the rules pages are made of.
 
 `rulebook.toml` beside this file holds every rule under its id (`R12`, `J55`) in the order in which
-players read them. It is read once, when first asked for.
+players read them. It is read once, when first asked for. An edition that the table does not know, because somebody
+has written it, has the rules of the edition that it extends.
 """
 
 import tomllib
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from lastcard.engine.edition import Card, Edition
 
 # The keys of the table that are not rules.
 _RESERVED = frozenset({"sections", "sheets", "follows", "options"})
@@ -54,10 +57,10 @@ def rule(rule_id: str) -> Rule:
         raise ValueError(f"no rule has the id {rule_id!r}") from None
 
 
-def rules_of(edition: str) -> tuple[Rule, ...]:
+def rules_of(edition: str | Edition) -> tuple[Rule, ...]:
     """The rules that concern an edition, in the order of the rulebook."""
-    _check_edition(edition)
-    return tuple(found for found in _rules().values() if found.concerns(edition))
+    known = _known(edition)
+    return tuple(found for found in _rules().values() if found.concerns(known))
 
 
 def sections() -> dict[str, str]:
@@ -75,19 +78,34 @@ def option_rules(name: str) -> tuple[Rule, ...]:
     return tuple(rule(rule_id) for rule_id in _option(name)["rules"])
 
 
-def options_of(edition: str) -> tuple[str, ...]:
+def options_of(edition: str | Edition) -> tuple[str, ...]:
     """The table options that an edition can use (J65)."""
-    _check_edition(edition)
+    known = _known(edition)
     options = _book()["options"].items()
-    return tuple(name for name, entry in options if edition in entry.get("editions", (edition,)))
+    return tuple(name for name, entry in options if known in entry.get("editions", (known,)))
 
 
-def rules_page(edition: str, edition_name: str) -> str:
+def rules_page(edition: str | Edition, edition_name: str) -> str:
     """The rules of one edition as a Markdown page."""
-    blocks = [f"# Rules of {edition_name}", _introduction(edition)]
+    known = _known(edition)
+    blocks = [f"# Rules of {edition_name}", _introduction(known)]
+    if isinstance(edition, Edition) and edition.id != known:
+        blocks += [f"## What {edition_name} adds", _additions(edition)]
     for key, heading in sections().items():
-        blocks += _section_blocks(edition, key, heading)
+        blocks += _section_blocks(known, key, heading)
     return "\n\n".join(blocks) + "\n"
+
+
+def _additions(edition: Edition) -> str:
+    """What an edition that the rulebook does not know has of its own."""
+    base = f"It builds on the edition `{edition.extends}`." if edition.extends else "It builds on no other edition."
+    cards = "\n".join(_card_line(card) for card in edition.own_cards)
+    return f"{edition.about} {base}" + (f"\n\n{cards}" if cards else "")
+
+
+def _card_line(card: Card) -> str:
+    where = "the deck" if card.wild else "each colour"
+    return f"- **{card.name}** (`{card.id}`): {card.copies} in {where}, {card.points} points"
 
 
 def _introduction(edition: str) -> str:
@@ -144,11 +162,15 @@ def _option(name: str) -> dict[str, Any]:
     return options[name]
 
 
-def _check_edition(edition: str) -> None:
-    # A misspelt edition would otherwise pass for one that has the common rules only.
+def _known(edition: str | Edition) -> str:
+    """The edition of the rulebook whose rules an edition has."""
     known = [sheet["edition"] for sheet in _book()["sheets"].values()] + list(_book()["follows"])
+    if isinstance(edition, Edition):
+        return edition.id if edition.id in known else edition.extends or next(iter(_book()["follows"]))
+    # A misspelt edition would otherwise pass for one that has the common rules only.
     if edition not in known:
         raise ValueError(f"the rulebook has no edition {edition!r}; it has {_in_words(known)}")
+    return edition
 
 
 @cache

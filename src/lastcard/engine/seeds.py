@@ -19,7 +19,9 @@ class SeedError(ValueError):
 def seed_number(seed: Seed) -> int:
     """A seed as a number: an int, a decimal or 0x… text, or up to 32 bytes."""
     try:
-        number = int.from_bytes(seed, "big") if isinstance(seed, bytes) else int(seed, 0) if isinstance(seed, str) else seed
+        number = (
+            int.from_bytes(seed, "big") if isinstance(seed, bytes) else int(seed, 0) if isinstance(seed, str) else seed
+        )
     except ValueError:
         raise SeedError(f"the seed {seed!r} is no number; write it in digits or as 0x…") from None
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1 << SEED_BITS:

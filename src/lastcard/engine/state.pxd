@@ -26,6 +26,8 @@ cdef class State(Source):
     cdef public int discard_n
     cdef public int color
     cdef public bint color_rules
+    cdef uint64_t matching
+    cdef public bint is_quiet
     cdef public int direction
     cdef public int dealer
     cdef public int pending
@@ -61,6 +63,8 @@ cdef class State(Source):
     cdef void give(self, int seat, int face) noexcept
     cdef void take(self, int seat, int face) noexcept
     cdef void lay(self, int seat, int face) noexcept
+    cdef void match_face(self, int face) noexcept
+    cdef void match_color(self, int color) noexcept
     cdef int top(self) noexcept
     cdef bint can_draw(self) noexcept
     cdef int draw(self, int seat, int wanted) noexcept
@@ -70,7 +74,5 @@ cdef class State(Source):
     cpdef list pile_cards(self)
     cpdef list discard_cards(self)
     cpdef list log_entries(self)
+    @cython.locals(pile="uint8_t *", left=int, bound=uint64_t, rest=uint64_t, first=int, second=int, third=int, fourth=int)
     cdef void shuffle(self) noexcept
-    @cython.locals(bound=uint64_t, first=int, second=int, third=int, fourth=int, rest=uint64_t)
-    cdef void pick_four(self, int left) noexcept
-    cdef void exchange(self, int at, int other) noexcept

@@ -31,6 +31,7 @@ class State(Source):
         self.pile = zeros(MAX_CARDS)
         self.discard = zeros(MAX_CARDS)
         self.log = NO_LOG[:]
+        self.is_quiet = False  # nobody reads the log
         self.clear()
 
     def clear(self) -> None:
@@ -45,6 +46,7 @@ class State(Source):
         self.discard_n = 0
         self.color = 0
         self.color_rules = False  # a chosen colour: nothing else matches (J10)
+        self.matching = 0  # the coloured faces that may be played now
         self.direction = 1  # 1 = to the left
         self.dealer = 0
         # The pending decision and what belongs to it.
@@ -89,6 +91,8 @@ class State(Source):
         other.discard_n = self.discard_n
         other.color = self.color
         other.color_rules = self.color_rules
+        other.matching = self.matching
+        other.is_quiet = self.is_quiet
         other.direction = self.direction
         other.dealer = self.dealer
         other.pending = self.pending
@@ -121,7 +125,7 @@ class State(Source):
 
     def note(self, kind: int, seat: int, first: int, second: int) -> None:
         """Write down what happened; read by :mod:`lastcard.engine.events`."""
-        if self.log_n < LOG:
+        if not self.is_quiet and self.log_n < LOG:
             self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
             self.log_n += 1
 
@@ -163,6 +167,18 @@ class State(Source):
         self.take(seat, face)
         self.discard[self.discard_n] = face
         self.discard_n += 1
+
+    def match_face(self, face: int) -> None:
+        """A coloured card lies on top: its colour, number or symbol matches (R12)."""
+        self.color = face // SYMBOLS
+        self.color_rules = False
+        self.matching = self.tables.matching[face]
+
+    def match_color(self, color: int) -> None:
+        """A colour was chosen: nothing else matches, whatever lies on top (J10)."""
+        self.color = color
+        self.color_rules = True
+        self.matching = self.tables.color_mask[color]
 
     def top(self) -> int:
         """The face on top of the discard pile."""
@@ -243,41 +259,33 @@ class State(Source):
         self.note(EV_RENEWED, NO_SEAT, self.pile_n, 0)
 
     def shuffle(self) -> None:
-        """Shuffle the draw pile: Fisher and Yates, four picks from each random word."""
+        """Shuffle the draw pile without bias: Fisher and Yates, four picks from 32 random bits.
+
+        Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation" (2024): what a
+        multiplication leaves over feeds the next one, and a leftover that would favour some
+        outcome is thrown away.
+        """
+        pile = self.pile
         left = self.pile_n
         while left > 4:
-            self.pick_four(left)
+            bound = left * (left - 1) * (left - 2) * (left - 3)
+            first = second = third = fourth = rest = 0
+            while rest < bound and rest < (HALF + 1) % bound:
+                rest = (self.word() >> 32) * left
+                first = rest >> 32
+                rest = (rest & HALF) * (left - 1)
+                second = rest >> 32
+                rest = (rest & HALF) * (left - 2)
+                third = rest >> 32
+                rest = (rest & HALF) * (left - 3)
+                fourth = rest >> 32
+                rest &= HALF
+            pile[left - 1], pile[first] = pile[first], pile[left - 1]
+            pile[left - 2], pile[second] = pile[second], pile[left - 2]
+            pile[left - 3], pile[third] = pile[third], pile[left - 3]
+            pile[left - 4], pile[fourth] = pile[fourth], pile[left - 4]
             left -= 4
         while left > 1:
-            self.exchange(left - 1, self.below(left))
+            first = self.below(left)
+            pile[left - 1], pile[first] = pile[first], pile[left - 1]
             left -= 1
-
-    def pick_four(self, left: int) -> None:
-        """Choose the next four places of the shuffle, without bias.
-
-        Four dice from 32 bits, as in Brackett-Rozinsky and Lemire, "Batched Ranged Random
-        Integer Generation" (2024): what a multiplication leaves over feeds the next one,
-        and a leftover that would favour some outcome is thrown away.
-        """
-        bound = left * (left - 1) * (left - 2) * (left - 3)
-        first = second = third = fourth = rest = 0
-        while rest < bound and rest < (HALF + 1) % bound:
-            rest = (self.word() >> 32) * left
-            first = rest >> 32
-            rest = (rest & HALF) * (left - 1)
-            second = rest >> 32
-            rest = (rest & HALF) * (left - 2)
-            third = rest >> 32
-            rest = (rest & HALF) * (left - 3)
-            fourth = rest >> 32
-            rest &= HALF
-        self.exchange(left - 1, first)
-        self.exchange(left - 2, second)
-        self.exchange(left - 3, third)
-        self.exchange(left - 4, fourth)
-
-    def exchange(self, at: int, other: int) -> None:
-        """Swap two cards of the draw pile."""
-        face = self.pile[at]
-        self.pile[at] = self.pile[other]
-        self.pile[other] = face

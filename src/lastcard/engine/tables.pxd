@@ -18,15 +18,13 @@ cdef class Tables:
     cdef public uint32_t blockers[80]
     cdef public uint32_t bouncers
     cdef public uint32_t bluffs
-    cdef public uint64_t seat_askers
-    cdef public uint64_t same_symbol[80]
+    cdef public uint64_t matching[80]
     cdef public uint64_t identical[80]
     cdef public uint64_t group_colored[3]
     cdef public uint32_t group_wild[3]
     cdef public uint64_t color_mask[4]
     cdef public uint64_t holding_colored[32]
     cdef public uint32_t holding_wild[32]
-    cdef public uint16_t bit_index[67]
     cdef public int hand_size
     cdef public int call_penalty
     cdef public bint bluffing
@@ -34,5 +32,6 @@ cdef class Tables:
     cdef public bint shield_skips
     cdef public bint stacking
     cdef public bint jump_in
+    cdef public bint seven_zero
     cdef public bint draw_until_playable
     cdef public bint forced_play

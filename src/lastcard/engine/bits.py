@@ -1,0 +1,6 @@
+"""Bit tricks that Python and C each have in their own way; the `.pxd` names C's."""
+
+
+def lowest(word: int) -> int:
+    """The number of the lowest bit of a word that has one."""
+    return (word & -word).bit_length() - 1
