@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="replay records and compare their ends")
     verify.add_argument("files", metavar="RECORD", nargs="+")
+    verify.add_argument("--edition", metavar="FILE", help="the .toml file of an edition that is not built in")
     verify.set_defaults(command=_verify)
 
     bench = commands.add_parser("bench", help="how fast the engine is here")
@@ -157,10 +158,11 @@ def _verify(parsed: argparse.Namespace) -> int:
     from lastcard.engine.record import RecordError
     from lastcard.record import verify_file
 
+    edition = find_edition(parsed.edition) if parsed.edition else None
     status = 0
     for path in parsed.files:
         try:
-            match = verify_file(path)
+            match = verify_file(path, edition)
         except RecordError as error:
             status = USAGE_ERROR
             print(f"lastcard: {error}", file=sys.stderr)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lastcard.engine.edition import Edition
 from lastcard.engine.match import Match
 from lastcard.engine.record import Record, RecordError
 
@@ -20,11 +21,11 @@ def read_record(path: str) -> Record:
         raise RecordError(f"{path}: {error}") from None
 
 
-def verify_file(path: str) -> Match:
+def verify_file(path: str, edition: Edition | None = None) -> Match:
     """Replay a record file; the match at its end, or RecordError naming the file."""
     record = read_record(path)
     try:
-        return Match.replay(record)
+        return Match.replay(record, edition)
     except ValueError as error:
         raise RecordError(f"{path}: {error}") from None
 

@@ -39,6 +39,7 @@ cdef class Judge:
     @staticmethod
     cdef int of_laid(State state, int seat, int face, int laid) noexcept
     @staticmethod
+    @cython.locals(is_swap=bint)
     cdef int of_named(State state, int seat, int face, int named) noexcept
     @staticmethod
     @cython.locals(code=int)

@@ -181,9 +181,12 @@ class Judge:
             return LEGAL if named == NO_SEAT else TAKES_NO_SEAT
         if face < FIRST_WILD and state.size[seat] == 1:
             return LEGAL if named == NO_SEAT else LAST_NAMES_NO_SEAT
+        is_swap = face < FIRST_WILD
         if named == NO_SEAT:
-            return NEEDS_SEAT
-        return NOT_ONESELF if named == seat else LEGAL
+            return SWAP_NEEDS_SEAT if is_swap else NEEDS_SEAT
+        if named == seat:
+            return SWAP_WITH_ONESELF if is_swap else NOT_ONESELF
+        return LEGAL
 
     # -- drawing ---------------------------------------------------------------------
 

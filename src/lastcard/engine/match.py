@@ -122,8 +122,8 @@ class Match:
 
     def why(self, seat: str, move: str | Move) -> IllegalMove | None:
         """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
-        wanted = self._text.parse(str(move))
         number = TABLE if seat == TABLE_SEAT else self._seat_number(seat)
+        wanted = self._text.parse(str(move))
         code = self._refusal(number, wanted)
         return refuse(code, self._words(seat, wanted)) if code else None
 
@@ -152,10 +152,10 @@ class Match:
 
     def act(self, seat: str, move: str | Move) -> tuple[Event, ...]:
         """Make a move and get what happened, or IllegalMove, and then nothing has changed."""
-        wanted = self._text.parse(str(move))
-        refused = self.why(seat, wanted)
+        refused = self.why(seat, move)
         if refused:
             raise refused
+        wanted = self._text.parse(str(move))
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
@@ -339,7 +339,8 @@ class Match:
         if self._options.scoring == "single" or nobody:  # R31, J51, J62
             return dict.fromkeys(self._seats, 0)
         out = self._seats[self._state.out]
-        return {seat: sum(held.values()) if seat == out else 0 for seat in self._seats}  # R29
+        others = sum(points for seat, points in held.items() if seat != out)
+        return {seat: others if seat == out else 0 for seat in self._seats}  # R29
 
     def _won(self) -> tuple[str, ...]:
         nobody = self._state.out == NOBODY

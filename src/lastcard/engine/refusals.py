@@ -33,6 +33,8 @@ REFUSALS: dict[int, tuple[str, str]] = {
     codes.LAYS_COLORED_ONLY: ("R35", "Only a coloured card can be laid on {card}; {laid} is wild."),
     codes.NEEDS_SEAT: ("R34", "{card} needs the name of another player."),
     codes.TAKES_NO_SEAT: ("R12", "{card} names no player."),
+    codes.SWAP_NEEDS_SEAT: ("J53", "{card} swaps hands: name the other player."),
+    codes.SWAP_WITH_ONESELF: ("J53", "Nobody swaps hands with oneself."),
     codes.LAST_NAMES_NO_SEAT: ("J57", "A last 7 just goes out and names nobody."),
     codes.NOT_ONESELF: ("R34", "{card} is for another player, never for oneself."),
     codes.CALL_TOO_SOON: ("J22", "UNO is called with a play that leaves exactly one card."),
