@@ -103,7 +103,7 @@ def _rules(parsed: argparse.Namespace) -> int:
     from lastcard.engine.rules import rules_page
 
     edition = find_edition(parsed.edition)
-    page = rules_page(edition.id, edition.name)
+    page = rules_page(edition, edition.name)
     console = Console()
     if console.is_terminal:
         console.print(Markdown(page))

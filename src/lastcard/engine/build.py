@@ -72,7 +72,6 @@ class _Builder:
         tables.shield_skips = options.shield == "draws-and-skips"
         tables.stacking = options.stacking
         tables.jump_in = options.jump_in
-        tables.seven_zero = options.seven_zero
         tables.draw_until_playable = options.draw_until_playable
         tables.forced_play = options.forced_play
 
@@ -88,6 +87,7 @@ class _Builder:
         tables.group_colored = [self.colored(partial(self.in_group, group)) for group in groups]
         tables.group_wild = [self.wild(partial(self.in_group, group)) for group in groups]
         tables.bouncers = self.wild(lambda face: bool(face.card.bounces))
+        tables.colored_asks = self.colored(lambda face: self.traits(face) & codes.ASKS_SEAT != 0) != 0
         tables.bluffs = self.wild(lambda face: bool(face.card.only_without))
         spare = zeros(HOLDINGS - len(self.holdings))
         tables.holding_colored = [self.colored(partial(_is, name)) for name in self.holdings] + spare
@@ -146,6 +146,7 @@ class _Builder:
             codes.IS_ATTACK: bounced or card.stacks or bool(card.only_without),
             codes.EMPTIES: any(effect.do == "discard" for effect in effects),
             codes.SHIELDS: card.has("shield"),
+            codes.SWAPS: {effect.do for effect in effects if effect.who == "chosen"} == {"swap-hands"},
         }
         return sum(trait for trait, is_so in has.items() if is_so)
 

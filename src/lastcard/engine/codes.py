@@ -105,6 +105,7 @@ CAN_BE_BOUNCED = 128  # R37
 IS_ATTACK = 256  # its draw may be answered
 EMPTIES = 512  # can empty a hand other than by being played
 SHIELDS = 1024  # is put before a player (R34)
+SWAPS = 2048  # names a seat only to swap hands with (J57)
 
 # What happens to a face that is turned up first.
 TURNED_ACTS = 0

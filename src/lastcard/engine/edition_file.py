@@ -7,6 +7,7 @@ sentence that names the file and the key.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import replace
 from functools import cache
@@ -14,11 +15,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from lastcard.engine.codes import FACES, FIRST_WILD, MAX_CARDS, MAX_COLORS, MAX_STEPS, SYMBOLS
+from lastcard.engine.codes import MAX_STEPS
 from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect
+from lastcard.engine.edition_check import problems_of
 
 SCORINGS = ("winner", "tally", "single")
 _TURNED_UP = ("acts", "goes-back")
+_IS_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*").fullmatch
+_NO_ID = "must be a word of small letters, digits and hyphens"
 
 
 class EditionError(ValueError):
@@ -68,7 +72,8 @@ def parse_edition(text: str, origin: str) -> Edition:
     except tomllib.TOMLDecodeError as error:
         raise EditionError(f"{origin}: not valid TOML: {error}") from None
     found = _Reader(data, origin).edition()
-    _check(found)
+    for key, problem in problems_of(found):
+        raise EditionError(f"{origin}: {key}: {problem}")
     return found
 
 
@@ -89,7 +94,7 @@ class _Reader:
         base = self.base(extends)
         cards = self.all_cards(base)
         return Edition(
-            id=self.text("id"),
+            id=self.identifier("id"),
             name=self.text("name"),
             about=self.text("about"),
             colors=self.texts(self.data, "colors", "colors", base.colors if base else None),
@@ -118,7 +123,8 @@ class _Reader:
         for at, table in enumerate(self.tables("cards")):
             card = self.card(table, f"cards[{at}]", cards)
             cards[card.id] = card
-        return tuple(card for card in cards.values() if card.copies)
+        kept = [card for card in cards.values() if card.copies]
+        return tuple(sorted(kept, key=lambda card: 10 if card.number is None else card.number))
 
     def numbers(self, table: dict[str, Any], key: str) -> list[Card]:
         self.no_others(table, {"values", "copies", "seven-zero"}, key)
@@ -136,8 +142,8 @@ class _Reader:
         }
         self.no_others(table, allowed, key)
         card_id = table.get("id")
-        if not isinstance(card_id, str) or not card_id.replace("-", "").isalnum() or not card_id.islower():
-            raise self.fail(f"{key}.id", "must be a word of small letters, digits and hyphens")
+        if not isinstance(card_id, str) or not _IS_ID(card_id):
+            raise self.fail(f"{key}.id", _NO_ID)
         key = f"{key} ({card_id})"
         old = known.get(card_id)
         if old is None:
@@ -199,6 +205,12 @@ class _Reader:
     def text(self, name: str) -> str:
         return self.word(self.data, name, "")
 
+    def identifier(self, name: str) -> str:
+        value = self.text(name)
+        if not _IS_ID(value):
+            raise self.fail(name, _NO_ID)
+        return value
+
     def word(self, table: dict[str, Any], name: str, key: str) -> str:
         value = table.get(name)
         if not isinstance(value, str) or not value.strip():
@@ -232,66 +244,3 @@ class _Reader:
         if not isinstance(value, str) or value not in allowed:
             raise self.fail(key, f"must be one of {', '.join(allowed)}")
         return value
-
-
-# -- what must hold of an edition as a whole ---------------------------------------------
-
-
-def _check(found: Edition) -> None:
-    """Refuse an edition that could not be played."""
-    for key, problem in _problems(found):
-        raise EditionError(f"{found.origin}: {key}: {problem}")
-
-
-def _problems(found: Edition) -> list[tuple[str, str]]:
-    """Everything that is wrong with an edition, as (key, sentence)."""
-    problems = []
-    if not 2 <= len(found.colors) <= MAX_COLORS or len(set(found.colors)) < len(found.colors):
-        problems.append(("colors", f"must be 2 to {MAX_COLORS} different colours"))
-    if any(not color.isalpha() or not color.islower() for color in found.colors):
-        problems.append(("colors", "must be words of small letters"))
-    for card in found.cards:
-        problems += [(f"card {card.id}", problem) for problem in _card_problems(found, card)]
-    if problems:
-        return problems
-    if any(len([f for f in found.faces if f.color == color]) > SYMBOLS for color in found.colors):
-        problems.append(("cards", f"a colour can have at most {SYMBOLS} different cards"))
-    if len([face for face in found.faces if face.color is None]) > FACES - FIRST_WILD:
-        problems.append(("cards", f"there can be at most {FACES - FIRST_WILD} different wild cards"))
-    if found.size > MAX_CARDS:
-        problems.append(("cards", f"the deck has {found.size} cards; it can have at most {MAX_CARDS}"))
-    if found.size < 2 * 2:
-        problems.append(("cards", f"a deck of {found.size} cards is too small for two players"))
-    return problems
-
-
-def _card_problems(found: Edition, card: Card) -> list[str]:
-    """What is wrong with one card."""
-    ids = {each.id for each in found.cards}
-    holdings = {"laid-color", "wild", *found.colors, *ids}
-    problems = []
-    if card.wild != card.has("choose-color"):
-        problems.append("a card chooses a colour if and only if it is wild (R32)")
-    if any(effect.holding not in {None, *holdings} for effect in card.effects):
-        problems.append(f"holding must be one of {', '.join(sorted(holdings))}")
-    if any(effect.holding == "laid-color" for effect in card.effects) and not card.has("lay-card"):
-        problems.append("holding laid-color needs the effect lay-card")
-    if any(effect.who == "last" for effect in card.effects) and not card.has("race"):
-        problems.append('who = "last" needs the effect race')
-    if (card.has("lay-card") or card.has("shield") or card.blocks or card.bounces) and not card.wild:
-        problems.append("only a wild card can lay a card, shield, block or bounce (R32)")
-    if set(card.only_without) - {"color", "wild"} or (card.only_without and not card.wild):
-        problems.append('only-without is for wild cards and takes "color" and "wild"')
-    if (card.stacks or card.only_without) and not _attacks(card):
-        problems.append("stacks and only-without need a draw by the next player")
-    if card.stacks and found.stack_group(card) > 2:
-        problems.append("at most two kinds of cards can stack")
-    if set(card.bounces) - ids:
-        problems.append("bounces names a card that the edition does not have")
-    if set(card.blocks) - set(found.characters) or (card.character and card.character not in found.characters):
-        problems.append("names a character that the edition does not have")
-    return problems
-
-
-def _attacks(card: Card) -> bool:
-    return any(effect.do == "draw" and effect.who == "next" for effect in card.effects)

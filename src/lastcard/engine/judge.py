@@ -179,9 +179,9 @@ class Judge:
         """R34; seven-zero: J57."""
         if not state.tables.traits[face] & ASKS_SEAT:
             return LEGAL if named == NO_SEAT else TAKES_NO_SEAT
-        if face < FIRST_WILD and state.size[seat] == 1:
+        is_swap = state.tables.traits[face] & SWAPS != 0
+        if is_swap and state.size[seat] == 1:
             return LEGAL if named == NO_SEAT else LAST_NAMES_NO_SEAT
-        is_swap = face < FIRST_WILD
         if named == NO_SEAT:
             return SWAP_NEEDS_SEAT if is_swap else NEEDS_SEAT
         if named == seat:

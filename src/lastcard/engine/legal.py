@@ -198,7 +198,7 @@ class Choices:
 
     def plays_colored(self, state: State, seat: int, faces: int) -> None:
         """Add the plays of some coloured faces."""
-        if state.tables.seven_zero or state.size[seat] == 2:
+        if state.tables.colored_asks or state.size[seat] == 2:
             while faces:
                 self.plays(state, seat, lowest(faces))
                 faces &= faces - 1
@@ -224,7 +224,7 @@ class Choices:
         left = state.size[seat] - 1
         if traits & ASKS_LAID and state.colored[seat]:  # R35, J40
             self.plays_laying(state, seat, move)
-        elif traits & ASKS_SEAT and (face >= FIRST_WILD or left > 0):  # J57
+        elif traits & ASKS_SEAT and not (traits & SWAPS and left == 0):  # J57
             self.plays_naming(state, seat, move, left)
         elif face >= FIRST_WILD:
             self.in_each_color(state, seat, move, left)

@@ -12,7 +12,7 @@ from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed
 from lastcard.engine.legal import Choices
 from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
-from lastcard.engine.options import Choice, OptionError, Options, set_options
+from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.placement import Placement, place
 from lastcard.engine.position import Position, PositionReader
 from lastcard.engine.record import Record, RecordError, digest
@@ -49,7 +49,7 @@ class Match:
         self._seats = _checked_seats(self._edition, seats)
         self._seed = seed_number(seed)
         self._rules = dict(rules or {})
-        self._options = _checked_options(self._edition, self._rules, len(self._seats))
+        self._options = set_options(self._edition, self._rules, len(self._seats))
         self._named_dealer = dealer
         if dealer is not None:
             self._seat_number(dealer)
@@ -368,10 +368,3 @@ def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
     if len(set(seats)) < len(seats):
         raise SeatError("every seat needs a name of its own")
     return tuple(seats)
-
-
-def _checked_options(edition: Edition, rules: Mapping[str, Choice], seats: int) -> Options:
-    options = set_options(edition, rules)
-    if options.hand_size * seats >= edition.size:
-        raise OptionError("hand-size", f"{edition.size} cards are too few for {seats} hands of {options.hand_size}")
-    return options

@@ -53,7 +53,7 @@ ALLOWED: dict[str, tuple[str, ...] | range | None] = {
 }
 
 
-def set_options(edition: Edition, rules: Mapping[str, Choice]) -> Options:
+def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -> Options:
     """The options of a table of this edition, or OptionError with the reason."""
     chosen = {name.replace("-", "_"): _checked(name, value) for name, value in rules.items()}
     for name, reason in _unusable(edition).items():
@@ -62,8 +62,8 @@ def set_options(edition: Edition, rules: Mapping[str, Choice]) -> Options:
     options = Options(**({"scoring": edition.scoring} | chosen))  # type: ignore[arg-type]  # each was checked
     if "target" in rules and options.scoring == "single":
         raise OptionError("target", "one hand decides when scoring is single, so there are no points to reach (J65)")
-    if options.hand_size * 2 >= edition.size:
-        raise OptionError("hand-size", f"{edition.name} has only {edition.size} cards")
+    if options.hand_size * seats >= edition.size:
+        raise OptionError("hand-size", f"{edition.size} cards are too few for {seats} hands of {options.hand_size}")
     return options
 
 

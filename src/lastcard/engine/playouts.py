@@ -57,7 +57,9 @@ def start_playouts(
     found = find_edition(edition)
     if players not in SEATS:
         raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {players} (J3)")
-    runner = Playouts(build_tables(found, set_options(found, rules or {})), players, is_eager=not draw_by_choice)
+    runner = Playouts(
+        build_tables(found, set_options(found, rules or {}, players)), players, is_eager=not draw_by_choice
+    )
     number = seed_number(seed)
     runner.seed(*stream(number, "choices"))
     runner.round.seed(*stream(number, "cards"))

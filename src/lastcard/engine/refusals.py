@@ -1,7 +1,7 @@
 """Why a move is refused: for each reason of the judge the rule that it cites and a sentence.
 
-The sentences may use {card}, {laid}, {top}, {color}, {seat} (who tries), {turn} (who is to
-decide) and {named} (the seat named in the move).
+The sentences may use {card}, {laid}, {top}, {color}, {seat} (who tries), {named} (the seat named
+in the move) and {card_due} (the card that waits for an answer).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     codes.MUST_PLAY: ("J60", "This table plays with forced play: {seat} holds a card that can be played."),
     codes.ALREADY_DRAWN: ("R14", "{seat} has drawn already: play the drawn card or keep it."),
     codes.NOTHING_TO_DRAW: ("J63", "There is nothing left to draw."),
-    codes.NEEDS_COLOR: ("R32", "A wild needs the colour that goes on."),
+    codes.NEEDS_COLOR: ("R18", "A wild needs the colour that goes on."),
     codes.TAKES_NO_COLOR: ("R12", "{card} has its colour; none can be chosen."),
     codes.NEEDS_LAID: ("R35", "{card} needs a coloured card from the hand to lay on it."),
     codes.TAKES_NO_LAID: ("R12", "No card can be laid on {card}: one card a turn."),
@@ -69,8 +69,8 @@ REFUSALS: dict[int, tuple[str, str]] = {
     codes.JUMP_ON_CHOSEN_COLOR: ("J56", "Nobody jumps in while a chosen colour rules."),
     codes.JUMP_WHILE_PENDING: ("J54", "Nobody jumps in while an answer is pending."),
     codes.JUMP_AFTER_DRAW: ("J56", "Nobody jumps in once the player on turn has drawn."),
-    codes.NOT_TABLES_MOVE: ("J42", "The table only deals and whistles."),
-    codes.SEAT_MAY_NOT: ("J42", "Only the table (the seat -) may do that."),
+    codes.NOT_TABLES_MOVE: ("R4", "The table only deals and whistles."),
+    codes.SEAT_MAY_NOT: ("J6", "Only the table (the seat -) deals and whistles."),
     codes.NO_DEAL: ("R26", "The round is still going on."),
     codes.MATCH_OVER: ("R29", "The match is over."),
 }

@@ -35,6 +35,7 @@ cdef class Round(Effects):
     @cython.locals(seat=int)
     cdef bint somebody_out(self) noexcept
     cdef void advance(self, int seat) noexcept
+    cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
     cdef void close(self, int seat) noexcept

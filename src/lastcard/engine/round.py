@@ -241,13 +241,18 @@ class Round(Effects):
         """The turn goes on to the next player who has not lost it."""
         if self.again:
             self.again = False
+            self.begin_turn(seat)
         else:
-            seat = self.next_of(seat)
+            self.begin_turn(self.follower(seat))
+
+    def follower(self, seat: int) -> int:
+        """Who comes next, after all who lose their turn."""
+        seat = self.next_of(seat)
         while self.missed[seat]:
             self.missed[seat] -= 1
             self.note(EV_LOST_TURN, seat, 0, 0)
             seat = self.next_of(seat)
-        self.begin_turn(seat)
+        return seat
 
     def begin_turn(self, seat: int) -> None:
         """Ask for a turn; pass over who can neither play nor draw (J17, J51)."""
@@ -257,7 +262,7 @@ class Round(Effects):
             if self.passes == self.seats:
                 self.close(NOBODY)
                 return
-            seat = self.next_of(seat)
+            seat = self.follower(seat)
         self.pending = ON_TURN
         self.turn = seat
         self.drawn = NO_FACE

@@ -25,6 +25,7 @@ cdef class Tables:
     cdef public uint64_t color_mask[4]
     cdef public uint64_t holding_colored[32]
     cdef public uint32_t holding_wild[32]
+    cdef public bint colored_asks
     cdef public int hand_size
     cdef public int call_penalty
     cdef public bint bluffing
@@ -32,6 +33,5 @@ cdef class Tables:
     cdef public bint shield_skips
     cdef public bint stacking
     cdef public bint jump_in
-    cdef public bint seven_zero
     cdef public bint draw_until_playable
     cdef public bint forced_play

@@ -33,6 +33,7 @@ class Tables:
         self.color_mask = zeros(MAX_COLORS)  # all faces of a colour
         self.holding_colored = zeros(HOLDINGS)
         self.holding_wild = zeros(HOLDINGS)
+        self.colored_asks = False  # some coloured face is played with the name of a seat
         # Table options.
         self.hand_size = 7
         self.call_penalty = 2
@@ -41,6 +42,5 @@ class Tables:
         self.shield_skips = False
         self.stacking = False
         self.jump_in = False
-        self.seven_zero = False
         self.draw_until_playable = False
         self.forced_play = False

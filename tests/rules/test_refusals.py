@@ -1,0 +1,180 @@
+"""Every reason for which a move is refused can occur, and cites its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pytest
+from tests.rules.tables import act, table, turned_up
+
+from lastcard import Match
+from lastcard.engine import codes
+from lastcard.engine.options import Choice
+from lastcard.engine.refusals import REFUSALS
+
+BVS = "batman-v-superman"
+PLAIN = {"ann": "red-1 blue-2 wild", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table, moves that lead to a moment, and the move that is then refused."""
+
+    refused: str
+    hands: Mapping[str, str] = field(default_factory=lambda: PLAIN)
+    before: tuple[str, ...] = ()
+    edition: str = "classic"
+    rules: Mapping[str, Choice] = field(default_factory=dict)
+    discard: str = "red-5"
+    color: str | None = None
+    first: str = ""  # turned up, with cat as the dealer
+
+    def match(self) -> Match:
+        if self.first:
+            return turned_up(self.first, self.hands, edition=self.edition, rules=self.rules)
+        return table(self.hands, edition=self.edition, rules=self.rules, discard=self.discard, color=self.color)
+
+
+def nothing_left(hands: Mapping[str, str]) -> Case:
+    """Nothing is left to draw: cat holds all other cards."""
+    rest = {face.text: face.copies for face in Match("classic", ["ann", "bob"]).edition.faces}
+    for card in " ".join([*hands.values(), "red-5"]).split():
+        rest[card] -= 1
+    everything = " ".join(card for card, copies in rest.items() for _ in range(copies))
+    return Case("ann: draw", {**hands, "cat": everything})
+
+
+STACK = {"stacking": True}
+JUMP = {"jump-in": True}
+CERTAIN = {"bluffing": False}
+FORCED = {"forced-play": True}
+SWAPS = {"seven-zero": True}
+SEVEN = {**PLAIN, "ann": "red-7 blue-2"}
+DREW_RED = {"ann": "blue-2 wild", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
+FOUR = {"ann": "wild4 blue-2 blue-8", "bob": "red-3 blue-4 star", "cat": "red-6 blue-7"}
+LAST_FOUR = {"ann": "wild4", "bob": "red-3 wild4 star", "cat": "red-6 blue-7"}
+LAST_TWO = {"ann": "red-draw2", "bob": "blue-draw2 star", "cat": "red-6 blue-7"}
+TWO = {"ann": "red-draw2 red-1 red-2", "bob": "blue-draw2 red-3 star", "cat": "red-6 blue-7"}
+STAR = {**TWO, "ann": "star red-1"}
+HERO = {"ann": "red-skip@superman red-1 red-2", "bob": "red-3 blue-4", "cat": "hero-batman blue-7 hero-superman"}
+RACE = {"ann": "touchdown red-1 red-2", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
+SAVE = {"ann": "save red-1 red-2", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
+LAY = {"ann": "gauntlet red-1 wild", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
+BLOCKED_FOUR = {
+    "ann": "wild4@batman blue-2 blue-8",
+    "bob": "wild4@superman blue-4 blue-6",
+    "cat": "wild4@superman hero-batman blue-7",
+}
+
+CASES: dict[int, Case] = {
+    codes.ROUND_CLOSED: Case("bob: draw", {"ann": "red-1", "bob": "red-3", "cat": "red-6"}, ("ann: play red-1",)),
+    codes.NOT_ON_TURN: Case("bob: play red-3"),
+    codes.NOT_IN_HAND: Case("ann: play red-9"),
+    codes.NO_MATCH: Case("ann: play blue-2"),
+    codes.COLOR_RULES: Case("ann: play red-1", discard="wild", color="green"),
+    codes.HOLDS_COLOR: Case("ann: play wild4 blue", FOUR, edition="super-mario", rules=CERTAIN, discard="blue-5"),
+    codes.HOLDS_WILD: Case(
+        "ann: play wild4 blue",
+        {"ann": "wild4 touchdown blue-2", "bob": "red-3", "cat": "red-6"},
+        edition="super-bowl",
+        rules=CERTAIN,
+    ),
+    codes.ONLY_THE_DRAWN: Case("ann: play wild red", DREW_RED, ("ann: draw",), discard="blue-0 blue-1 blue-5"),
+    codes.NOTHING_DRAWN: Case("ann: keep"),
+    codes.MUST_PLAY_DRAWN: Case(
+        "ann: keep", {**DREW_RED, "ann": "green-2 green-1"}, ("ann: draw",), rules=FORCED, discard="blue-5"
+    ),
+    codes.MUST_PLAY: Case("ann: draw", rules=FORCED),
+    codes.ALREADY_DRAWN: Case("ann: draw", DREW_RED, ("ann: draw",), discard="blue-5"),
+    codes.NOTHING_TO_DRAW: nothing_left({"ann": "red-1 blue-1", "bob": "blue-2"}),
+    codes.NEEDS_COLOR: Case("ann: play wild"),
+    codes.TAKES_NO_COLOR: Case("ann: play red-1 blue"),
+    codes.NEEDS_LAID: Case("ann: play gauntlet red", LAY, edition="avengers"),
+    codes.TAKES_NO_LAID: Case("ann: play wild red-1 red"),
+    codes.LAID_NOT_IN_HAND: Case("ann: play gauntlet red-9 red", LAY, edition="avengers"),
+    codes.LAYS_COLORED_ONLY: Case("ann: play gauntlet wild red", LAY, edition="avengers"),
+    codes.NEEDS_SEAT: Case("ann: play save red", SAVE, edition="super-hero-girls"),
+    codes.TAKES_NO_SEAT: Case("ann: play red-1 bob"),
+    codes.SWAP_NEEDS_SEAT: Case("ann: play red-7", SEVEN, rules=SWAPS),
+    codes.SWAP_WITH_ONESELF: Case("ann: play red-7 ann", SEVEN, rules=SWAPS),
+    codes.LAST_NAMES_NO_SEAT: Case("ann: play red-7 bob", {**SEVEN, "ann": "red-7"}, rules=SWAPS),
+    codes.NOT_ONESELF: Case("ann: play save red ann", SAVE, edition="super-hero-girls"),
+    codes.CALL_TOO_SOON: Case("ann: play red-1 uno"),
+    codes.NOT_EXPOSED: Case("ann: uno"),
+    codes.NO_CAUSE: Case("ann: catch bob"),
+    codes.CATCH_ONESELF: Case("ann: catch ann"),
+    codes.MUST_ANSWER: Case("bob: draw", FOUR, ("ann: play wild4 red",), edition="super-mario"),
+    codes.MUST_ANSWER_DUE: Case("bob: draw", TWO, ("ann: play red-draw2",), edition="super-mario"),
+    codes.NOT_STACKABLE: Case("bob: play red-3", TWO, ("ann: play red-draw2",), "super-mario", STACK),
+    codes.NO_STACK_ON_LAST: Case("bob: play blue-draw2", LAST_TWO, ("ann: play red-draw2",), "super-mario", STACK),
+    codes.NOTHING_TO_ACCEPT: Case("ann: accept"),
+    codes.NOT_CHALLENGEABLE: Case("cat: challenge", FOUR, ("ann: play wild4 red",), edition="super-mario"),
+    codes.LAST_CARD_INNOCENT: Case("bob: challenge", LAST_FOUR, ("ann: play wild4 red",), edition="super-mario"),
+    codes.NO_BLUFFING: Case("bob: challenge", FOUR, ("ann: play wild4 red",), "super-mario", CERTAIN),
+    codes.NO_CHALLENGE_AFTER_BLOCK: Case(
+        "cat: challenge",
+        BLOCKED_FOUR,
+        ("ann: play wild4@batman red", "bob: play wild4@superman red", "cat: block red"),
+        BVS,
+        STACK,
+    ),
+    codes.NOTHING_TO_BOUNCE: Case("bob: bounce red", FOUR, edition="super-mario"),
+    codes.NO_BOUNCER: Case("bob: bounce red", {**FOUR, "bob": "red-3 blue-4"}, ("ann: play wild4 red",), "super-mario"),
+    codes.BOUNCE_OF_BOUNCE: Case(
+        "ann: bounce red",
+        {**TWO, "ann": "red-draw2 red-1 star"},
+        ("ann: play red-draw2", "bob: bounce blue"),
+        edition="super-mario",
+    ),
+    codes.NOTHING_TO_BLOCK: Case("cat: block red", HERO, edition=BVS),
+    codes.HERO_NOT_BLOCKED: Case(
+        "bob: block red", {**HERO, "ann": "hero-batman red-1", "cat": "red-7"}, ("ann: play hero-batman red",), BVS
+    ),
+    codes.FIRST_NOT_BLOCKED: Case("ann: block red", HERO, edition=BVS, first="blue-skip@superman"),
+    codes.FIRST_NOT_BOUNCED: Case("ann: bounce red", STAR, edition="super-mario", first="blue-draw2"),
+    codes.MUST_BLOCK_OR_PASS: Case("cat: draw", HERO, ("ann: play red-skip@superman",), BVS),
+    codes.NO_RACE: Case("bob: arms", RACE, edition="super-bowl"),
+    codes.NOT_IN_RACE: Case("ann: arms", RACE, ("ann: play touchdown red",), "super-bowl"),
+    codes.RACE_RUNS: Case("bob: play red-3", RACE, ("ann: play touchdown red",), "super-bowl"),
+    codes.NO_WHISTLE: Case("-: whistle", RACE, edition="super-bowl"),
+    codes.NO_COLOR_ASKED: Case("ann: color red"),
+    codes.MUST_CHOOSE_COLOR: Case("ann: play red-1", first="wild"),
+    codes.JUMP_NOT_IDENTICAL: Case("bob: play red-3", rules=JUMP),
+    codes.JUMP_ON_WILD: Case("bob: play red-3", rules=JUMP, discard="wild", color="red"),
+    codes.JUMP_ON_CHOSEN_COLOR: Case("bob: play red-3", rules=JUMP, discard="red-3", color="blue"),
+    codes.JUMP_WHILE_PENDING: Case("cat: play red-6", FOUR, ("ann: play wild4 red",), "super-mario", JUMP),
+    codes.JUMP_AFTER_DRAW: Case("bob: play red-3", DREW_RED, ("ann: draw",), rules=JUMP, discard="blue-5"),
+    codes.NOT_TABLES_MOVE: Case("-: draw"),
+    codes.SEAT_MAY_NOT: Case("ann: deal"),
+    codes.NO_DEAL: Case("-: deal"),
+    codes.MATCH_OVER: Case("-: deal", {"ann": "red-1", "bob": "wild"}, ("ann: play red-1",), rules={"target": 50}),
+}
+
+
+def name_of(code: int) -> str:
+    """The constant's name; the refusals stand last in the file, after all other small integers."""
+    names = [name for name, value in vars(codes).items() if name.isupper() and value == code]
+    return names[-1]
+
+
+def test_every_reason_has_a_case() -> None:
+    assert [name_of(code) for code in REFUSALS if code not in CASES] == []
+
+
+@pytest.mark.parametrize("code", [pytest.param(code, id=name_of(code)) for code in CASES])
+def test_the_reason_occurs_cites_its_rule_and_changes_nothing(code: int) -> None:
+    case = CASES[code]
+    match = case.match()
+    act(match, *case.before)
+    before = match.position()
+    seat, _, move = case.refused.partition(": ")
+    refused = match.why(seat, move)
+    assert refused is not None
+    assert name_of(refused.code) == name_of(code)
+    assert refused.rule == refused.cited.id == REFUSALS[code][0]
+    assert "{" not in refused.sentence
+    assert str(refused) == f"{refused.sentence} ({refused.rule})"
+    with pytest.raises(type(refused), match=refused.rule):
+        match.act(seat, move)
+    assert match.position() == before

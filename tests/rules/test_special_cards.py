@@ -1,0 +1,99 @@
+"""What scenarios cannot show of the editions' own cards: chance, and tables that are refused."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.tables import act, table
+
+from lastcard import Match, OptionError
+from lastcard.engine.events import CameLast
+
+PAINTED = ("batman-v-superman", "super-hero-girls", "super-mario")
+
+
+def race(seed: int) -> Match:
+    hands = {"ann": "touchdown red-1 red-2", "bob": "blue-1", "cat": "blue-2", "dan": "blue-3", "eve": "blue-4"}
+    match = table(hands, edition="super-bowl", seed=seed)
+    act(match, "ann: play touchdown green", "cat: arms")
+    return match
+
+
+def last_of(match: Match) -> str:
+    return next(event.seat for event in match.events(None) if isinstance(event, CameLast))
+
+
+def test_j42_the_whistle_picks_among_those_who_have_not_signalled() -> None:
+    picked = []
+    for seed in range(150):
+        match = race(seed)
+        act(match, "-: whistle")
+        picked.append(last_of(match))
+    assert set(picked) == {"bob", "dan", "eve"}
+    assert all(25 < picked.count(seat) < 75 for seat in set(picked))  # 50 each, more or less
+
+
+def test_j42_the_pick_comes_from_the_games_own_source() -> None:
+    first, second = race(7), race(7)
+    act(first, "-: whistle")
+    act(second, "-: whistle")
+    assert first.events(None) == second.events(None)
+    assert first.position() == second.position()
+
+
+def test_j42_a_single_one_left_is_last_without_a_whistle() -> None:
+    match = race(1)
+    act(match, "bob: arms", "eve: arms")
+    assert last_of(match) == "dan"
+    assert match.view(None).counts["dan"] == 4
+
+
+@pytest.mark.parametrize("name", PAINTED)
+@pytest.mark.parametrize("card", ["custom-1", "custom-2"])
+def test_r38_j49_j50_a_text_on_a_customizable_is_refused_as_long_as_no_game_can_carry_it_out(
+    name: str, card: str
+) -> None:
+    with pytest.raises(OptionError, match=rf"{card}: written house rules are not carried out yet.*J48") as refused:
+        Match(name, ["ann", "bob"], rules={card: "everyone sings"})
+    assert refused.value.option == card
+
+
+@pytest.mark.parametrize("name", PAINTED[1:])
+@pytest.mark.parametrize("card", ["custom-1", "custom-2"])
+def test_j48_an_unwritten_customizable_is_a_plain_wild(name: str, card: str) -> None:
+    hands = {"ann": f"{card} wild red-1", "bob": "blue-2", "cat": "blue-3"}
+    match = table(hands, edition=name)
+    same = table(hands, edition=name)
+    act(match, f"ann: play {card} blue")
+    act(same, "ann: play wild blue")
+    assert match.acting == same.acting == ("bob",)
+    assert match.legal("bob") == same.legal("bob")
+    assert match.view(None).counts == same.view(None).counts
+
+
+def shielded(penalty: str, rules: dict[str, str]) -> Match:
+    """Bob is shielded, and ann plays something on him."""
+    hands = {"ann": f"red-9 red-8 {penalty}", "bob": "red-1 red-2 red-3", "cat": "save red-4 red-5"}
+    match = table(hands, edition="super-hero-girls", rules=rules, turn="cat")
+    act(match, "cat: play save red bob", f"ann: play {penalty}")
+    return match
+
+
+def test_j33_a_penalty_card_is_one_that_makes_a_player_draw() -> None:
+    hit = shielded("red-draw2", {})
+    assert (hit.acting, hit.view("bob").counts["bob"]) == (("bob",), 3)
+    skipped = shielded("red-skip", {})
+    assert skipped.acting == ("cat",)
+
+
+def test_j33_the_table_may_count_skips_among_them() -> None:
+    skipped = shielded("red-skip", {"shield": "draws-and-skips"})
+    assert skipped.acting == ("bob",)
+    assert skipped.view(None).shielded == ("bob",)
+
+
+def test_j36_a_shield_does_not_help_against_a_missed_call() -> None:
+    hands = {"ann": "save red-8 red-9", "bob": "red-1 red-2", "cat": "red-4 red-5"}
+    match = table(hands, edition="super-hero-girls")
+    act(match, "ann: play save red bob", "bob: play red-1", "cat: catch bob")
+    assert match.view(None).counts["bob"] == 3
+    assert match.view(None).shielded == ("bob",)

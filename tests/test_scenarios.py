@@ -1,0 +1,40 @@
+"""Every scenario is a test of its own name, and every rule stands in the name of some test."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lastcard.scenario import Scenario, read_scenarios
+
+TESTS = Path(__file__).resolve().parent
+SCENARIOS = [found for file in sorted((TESTS / "scenarios").glob("*.yaml")) for found in read_scenarios(str(file))]
+SETTLED = [f"R{n}" for n in range(1, 39)] + [f"J{n}" for n in range(1, 66)]
+
+
+@pytest.mark.parametrize("scenario", [pytest.param(found, id=found.name) for found in SCENARIOS])
+def test_scenario(scenario: Scenario) -> None:
+    scenario.run()
+
+
+def test_a_scenario_is_named_after_its_rules() -> None:
+    nameless = [found.name for found in SCENARIOS if not re.match(r"([RJ]\d+ )+\S", found.name)]
+    assert nameless == []
+
+
+def functions() -> Iterator[str]:
+    """The names of all test functions, `test_r21_guilty_bluffer_draws_four`."""
+    for file in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name
+
+
+def test_every_settled_rule_is_in_the_name_of_a_test() -> None:
+    in_scenarios = {rule for found in SCENARIOS for rule in re.findall(r"\b[RJ]\d+\b", found.name)}
+    in_functions = {rule.upper() for name in functions() for rule in re.findall(r"(?<=_)[rj]\d+(?=_)", name)}
+    assert [rule for rule in SETTLED if rule not in in_scenarios | in_functions] == []
