@@ -16,7 +16,7 @@ def read_record(path: str) -> Record:
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}: cannot be read ({error})") from None
     try:
-        return Record.parse(text)
+        return Record(text)
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
 
@@ -32,4 +32,4 @@ def verify_file(path: str, edition: Edition | None = None) -> Match:
 
 def write_record(match: Match, path: str) -> None:
     """Write a match's record into a file."""
-    Path(path).write_text(str(match.record()), encoding="utf-8")
+    Path(path).write_text(match.record(), encoding="utf-8")

@@ -11,7 +11,6 @@ import re
 import tomllib
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from lastcard.engine.codes import MAX_STEPS
 from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect
 from lastcard.engine.edition_check import problems_of
 
+_EDITIONS = Path(__file__).parents[1] / "editions"
 SCORINGS = ("winner", "tally", "single")
 _TURNED_UP = ("acts", "goes-back")
 _IS_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*").fullmatch
@@ -43,16 +43,16 @@ def edition(name: str | Edition) -> Edition:
 
 @cache
 def _built_in(name: str) -> Edition:
-    source = files("lastcard").joinpath("editions", f"{name}.toml")
     if name not in edition_ids():
         raise EditionError(f"there is no edition {name!r}; there are {', '.join(edition_ids())}")
-    return parse_edition(source.read_text(encoding="utf-8"), f"{name}.toml")
+    text = (_EDITIONS / f"{name}.toml").read_text(encoding="utf-8")
+    return parse_edition(text, f"{name}.toml")
 
 
 @cache
 def edition_ids() -> tuple[str, ...]:
     """The editions that come with the package, the classic one first."""
-    found = [entry.name.removesuffix(".toml") for entry in files("lastcard").joinpath("editions").iterdir()]
+    found = [path.stem for path in _EDITIONS.glob("*.toml")]
     return tuple(sorted(found, key=lambda name: (name != "classic", name)))
 
 

@@ -15,7 +15,7 @@ from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.placement import Placement, place
 from lastcard.engine.position import Position, PositionReader
-from lastcard.engine.record import Record, RecordError, digest
+from lastcard.engine.record import Record, RecordError, digest, write_record
 from lastcard.engine.redeal import redeal
 from lastcard.engine.refusals import IllegalMove, refuse
 from lastcard.engine.rng import Source
@@ -194,7 +194,7 @@ class Match:
                 "a match that began with placed cards has no record: its cards do not follow from the seed"
             )
         moves = tuple(self._moves)
-        return Record(
+        return write_record(
             edition=self._edition.id,
             seats=self._seats,
             seed=self._seed,
@@ -207,9 +207,9 @@ class Match:
         )
 
     @classmethod
-    def replay(cls, record: Record | str, edition: Edition | None = None) -> Match:
+    def replay(cls, record: str, edition: Edition | None = None) -> Match:
         """Play a record again, move by move; RecordError if it does not come to the same end."""
-        found = Record.parse(record) if isinstance(record, str) else record
+        found = record if isinstance(record, Record) else Record(record)
         match = cls(edition or found.edition, found.seats, found.seed, found.rules, found.dealer)
         for at, line in enumerate(found.moves, start=1):
             seat, _, text = line.partition(": ")

@@ -34,7 +34,7 @@ class MalformedMove(ValueError):  # noqa: N818  # named like IllegalMove
     """A text that is no move at all; the sentence quotes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Move:
     """One whole move. ``str(move)`` is the notation."""
 

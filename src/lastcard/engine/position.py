@@ -26,7 +26,7 @@ _DECIDING = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """A moment of a match with every card face up."""
 

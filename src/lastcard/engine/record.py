@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from lastcard.engine.options import Choice
 from lastcard.engine.position import Position
@@ -22,9 +21,8 @@ class RecordError(ValueError):
     """A record that is broken, or that does not replay to the end that it claims."""
 
 
-@dataclass(frozen=True)
-class Record:
-    """Everything needed to play a match again, and how it ended."""
+class Record(str):  # noqa: SLOT000  # its parts live in its dictionary
+    """The text of a record (TOML), with its parts as attributes; RecordError if it is none."""
 
     edition: str
     seats: tuple[str, ...]
@@ -36,31 +34,43 @@ class Record:
     winners: tuple[str, ...]
     digest: str
 
-    def __str__(self) -> str:
-        """The text of the record file (TOML)."""
-        lines = [
-            f"version = {RULES_VERSION}",
-            f"edition = {_text(self.edition)}",
-            f"seats = {_texts(self.seats)}",
-            f"seed = {self.seed if self.seed < _TOML_INT else _text(hex(self.seed))}",
-        ]
-        if self.dealer is not None:
-            lines.append(f"dealer = {_text(self.dealer)}")
-        pairs = ", ".join(f"{name} = {_value(value)}" for name, value in self.rules.items())
-        lines += [f"rules = {{ {pairs} }}" if pairs else "rules = {}", "moves = ["]
-        lines += [f"  {_text(move)}," for move in self.moves]
-        scores = ", ".join(f"{_text(seat)} = {score}" for seat, score in self.scores.items())
-        lines += ["]", "", "[end]", f"scores = {{ {scores} }}", f"winners = {_texts(self.winners)}"]
-        return "\n".join([*lines, f"digest = {_text(self.digest)}", ""])
-
-    @classmethod
-    def parse(cls, text: str) -> Record:
-        """A record from its text, or RecordError with the key or line that is wrong."""
+    def __new__(cls, text: str) -> Self:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise RecordError(f"not a whole record: {error}") from None
-        return _Reader(data).record()
+        record = super().__new__(cls, text)
+        vars(record).update(_Reader(data).parts())
+        return record
+
+
+def write_record(
+    *,
+    edition: str,
+    seats: tuple[str, ...],
+    seed: int,
+    rules: Mapping[str, Choice],
+    dealer: str | None,
+    moves: tuple[str, ...],
+    scores: Mapping[str, int],
+    winners: tuple[str, ...],
+    digest: str,
+) -> Record:
+    """A record from its parts."""
+    lines = [
+        f"version = {RULES_VERSION}",
+        f"edition = {_text(edition)}",
+        f"seats = {_texts(seats)}",
+        f"seed = {seed if seed < _TOML_INT else _text(hex(seed))}",
+    ]
+    if dealer is not None:
+        lines.append(f"dealer = {_text(dealer)}")
+    pairs = ", ".join(f"{name} = {_value(value)}" for name, value in rules.items())
+    lines += [f"rules = {{ {pairs} }}" if pairs else "rules = {}", "moves = ["]
+    lines += [f"  {_text(move)}," for move in moves]
+    points = ", ".join(f"{_text(seat)} = {score}" for seat, score in scores.items())
+    lines += ["]", "", "[end]", f"scores = {{ {points} }}", f"winners = {_texts(winners)}"]
+    return Record("\n".join([*lines, f"digest = {_text(digest)}", ""]))
 
 
 def digest(position: Position, moves: tuple[str, ...]) -> str:
@@ -91,7 +101,7 @@ class _Reader:
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
 
-    def record(self) -> Record:
+    def parts(self) -> dict[str, Any]:
         version = self.get(self.data, "version", int)
         if version != RULES_VERSION:
             raise RecordError(f"version: made with version {version} of the rules; this is version {RULES_VERSION}")
@@ -99,17 +109,17 @@ class _Reader:
         if "end" not in self.data:
             raise RecordError("end: is missing; the record was cut short")
         end = self.get(self.data, "end", dict)
-        return Record(
-            edition=self.get(self.data, "edition", str),
-            seats=self.texts(self.data, "seats"),
-            seed=self.seed(),
-            rules=self.get(self.data, "rules", dict),
-            dealer=self.get(self.data, "dealer", str) if "dealer" in self.data else None,
-            moves=moves,
-            scores=self.get(end, "scores", dict),
-            winners=self.texts(end, "winners"),
-            digest=self.get(end, "digest", str),
-        )
+        return {
+            "edition": self.get(self.data, "edition", str),
+            "seats": self.texts(self.data, "seats"),
+            "seed": self.seed(),
+            "rules": self.get(self.data, "rules", dict),
+            "dealer": self.get(self.data, "dealer", str) if "dealer" in self.data else None,
+            "moves": moves,
+            "scores": self.get(end, "scores", dict),
+            "winners": self.texts(end, "winners"),
+            "digest": self.get(end, "digest", str),
+        }
 
     @staticmethod
     def get(table: dict[str, Any], key: str, kind: type[_T]) -> _T:

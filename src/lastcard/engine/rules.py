@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from lastcard.engine.edition import Card, Edition
@@ -194,5 +194,5 @@ def _rule_from(rule_id: str, entry: dict[str, Any]) -> Rule:
 
 @cache
 def _book() -> dict[str, Any]:
-    text = files("lastcard.engine").joinpath("rulebook.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("rulebook.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)

@@ -7,7 +7,7 @@ that a seat cannot see leaves its view equal. Bots, pages and learners see only 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from lastcard.engine.events import (
@@ -49,7 +49,7 @@ from lastcard.engine.options import Choice
 from lastcard.engine.position import Position
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """The table as one seat sees it; ``seat`` is None for a spectator."""
 
@@ -124,9 +124,9 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
     """What a seat may know of an event; None if nothing at all."""
     match event:
         case Drew():
-            return event if event.seat == seat else replace(event, cards=None)
+            return event if event.seat == seat else event.but(cards=None)
         case Challenged():
-            return event if seat in {event.seat, event.target} else replace(event, hand=None)
+            return event if seat in {event.seat, event.target} else event.but(hand=None)
         case LetHappen():
             return event if event.seat == seat else None
         case (
