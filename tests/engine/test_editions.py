@@ -185,6 +185,10 @@ BROKEN = {
         good(more=wild(effects='{ do = "draw", who = "last", count = 1 }, { do = "race", who = "everyone" }')),
         'card new: who = "last" needs the effect race before it',
     ),
+    "a card that lays and names": (
+        good(more=wild(effects='{ do = "lay-card" }, { do = "lose-turn", who = "chosen" }')),
+        "card new: a card that lays another cannot name a player too",
+    ),
     "a shield for several": (good(more=wild(effects='{ do = "shield", who = "everyone" }')), "shield can only concern"),
     "a swap with several": (
         good('"play-again"', '"swap-hands", who = "most"'),

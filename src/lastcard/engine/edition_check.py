@@ -86,6 +86,8 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
         if any(effect.do == do and effect.who not in who for effect in effects):
             problems.append(f"{do} can only concern {' or '.join(who)}")
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
+    if "lay-card" in done and any(effect.who == "chosen" for effect in effects):
+        problems.append("a card that lays another cannot name a player too")
     if "shield" in carried_out[1:]:
         problems.append("shield must come before all effects that move cards")
     if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:

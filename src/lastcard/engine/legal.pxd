@@ -40,7 +40,7 @@ cdef class Legal:
 
 @cython.final
 cdef class Choices:
-    cdef public uint32_t moves[4096]
+    cdef public uint32_t moves[16384]
     cdef public int n
     cdef public bint is_eager
 
