@@ -1,0 +1,62 @@
+"""What the terminal game needs from outside: lines that somebody types, and a clock."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import suppress
+from importlib import import_module
+from typing import Protocol
+
+
+class Input(Protocol):
+    """Where lines come from. The end of them is EOFError."""
+
+    def line(self, prompt: str) -> str:
+        """Ask, and wait for a line."""
+        ...
+
+    def forget(self) -> None:
+        """Drop what was typed before anybody asked, so that a race starts fair."""
+        ...
+
+
+class Clock(Protocol):
+    """Time, for the races alone: the rules know none."""
+
+    def now(self) -> float: ...
+
+    def wait(self, seconds: float) -> None: ...
+
+
+class Keyboard:
+    """Lines from standard input, be it a terminal or a file."""
+
+    def __init__(self) -> None:
+        with suppress(ImportError):
+            import_module("readline")  # where there is one, lines can be edited and recalled
+
+    def line(self, prompt: str) -> str:
+        return input(prompt)
+
+    def forget(self) -> None:
+        if sys.stdin.isatty():
+            _flush_terminal()
+
+
+class WallClock:
+    """The machine's own clock."""
+
+    def now(self) -> float:
+        return time.monotonic()
+
+    def wait(self, seconds: float) -> None:
+        if sys.stdin.isatty():
+            time.sleep(seconds)
+
+
+def _flush_terminal() -> None:
+    with suppress(ImportError):
+        import termios  # noqa: PLC0415  # not on every system
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)

@@ -1,0 +1,184 @@
+"""What happened, in sentences: every event as the player at the terminal may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from lastcard.engine.events import (
+    Accepted,
+    Blocked,
+    Bounced,
+    Called,
+    CameLast,
+    Caught,
+    Challenged,
+    ColorChosen,
+    CouldDoNothing,
+    Dealt,
+    DirectionTurned,
+    Discarded,
+    Drew,
+    DrewForDeal,
+    Event,
+    HandsPassed,
+    HandsSwapped,
+    Ignored,
+    Kept,
+    Laid,
+    LetHappen,
+    LostTurn,
+    MatchWon,
+    PileRenewed,
+    Played,
+    PlaysAgain,
+    RoundClosed,
+    Shielded,
+    ShieldEnded,
+    ShieldHeld,
+    Signalled,
+    TurnedUp,
+    WentBack,
+)
+from lastcard.terminal.words import Words, joined
+
+_IRREGULAR = {"catch": "catches", "go": "goes"}
+
+
+class Story:
+    """Tells events to one seat, which is "you" in them."""
+
+    def __init__(self, words: Words, me: str | None) -> None:
+        self.words = words
+        self.me = me
+
+    def line(self, events: Iterable[Event]) -> str:
+        """The events of one act as one line; the draws for the deal share a sentence."""
+        told, draws = [], []
+        for event in events:
+            if isinstance(event, DrewForDeal):
+                draws.append(f"{self.who(event.seat)} {self.words.card(event.card)}")
+            else:
+                told.append(polished(self.sentence(event)))
+        return " ".join([f"Drawn for the deal: {', '.join(draws)}.", *told] if draws else told)
+
+    def sentence(self, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of all events
+        card = self.words.card
+        match event:
+            case DrewForDeal():
+                return f"{self.does(event.seat, 'draw')} {card(event.card)} for the deal."
+            case Dealt():
+                return f"Round {event.round}: {self.does(event.dealer, 'deal')}."
+            case TurnedUp():
+                return f"{card(event.card)} is turned up."
+            case WentBack():
+                return f"{card(event.card)} goes back into the pile."
+            case Ignored():
+                return f"{card(event.card)} is turned up and ignored."
+            case Played():
+                return f"{self.does(event.seat, 'play')} {card(event.card)}."
+            case Laid():
+                return f"{self.does(event.seat, 'lay')} {card(event.card)} on it."
+            case ColorChosen():
+                return f"{self.does(event.seat, 'choose')} {event.color}."
+            case Called():
+                return f"{self.does(event.seat, 'call')} UNO!"
+            case Caught():
+                return f"{self.does(event.seat, 'catch')} {self.whom(event.target)} without a call."
+            case Drew():
+                return self._drew(event)
+            case Kept():
+                return f"{self.does(event.seat, 'keep')} the card."
+            case PileRenewed():
+                return f"The discard pile is shuffled into a new draw pile of {event.cards} cards."
+            case LostTurn():
+                return f"{self.does(event.seat, 'lose')} a turn."
+            case CouldDoNothing():
+                return f"{self.who(event.seat)} can neither play nor draw."
+            case DirectionTurned():
+                return f"Direction turns: play goes {event.direction}."
+            case PlaysAgain():
+                return f"{self.does(event.seat, 'go')} on."
+            case Accepted():
+                return f"{self.does(event.seat, 'accept')}."
+            case Challenged():
+                return self._challenged(event)
+            case Blocked():
+                return f"{self.does(event.seat, 'block')} {self.whose(event.target)} card with {card(event.card)}."
+            case LetHappen():
+                return f"{self.does(event.seat, 'let')} it happen."
+            case Bounced():
+                return (
+                    f"{self.does(event.seat, 'bounce')} it back at {self.whom(event.target)} with {card(event.card)}."
+                )
+            case Shielded():
+                return f"{card(event.card)} shields {self.whom(event.target)}."
+            case ShieldHeld():
+                return f"{self.whose(event.seat)} shield takes {card(event.card)}."
+            case ShieldEnded():
+                return f"{self.whose(event.seat)} shield is gone."
+            case Signalled():
+                return f"{self.whose(event.seat)} arms are up."
+            case CameLast():
+                return f"{self.does(event.seat, 'come')} last."
+            case HandsSwapped():
+                return f"{self.who(event.seat)} and {self.whom(event.other)} swap hands."
+            case HandsPassed():
+                return f"All hands move one seat to the {event.direction}."
+            case Discarded():
+                return f"{self.does(event.seat, 'discard')} {card(event.card)}."
+            case RoundClosed():
+                return self._closed(event)
+            case MatchWon():
+                return self._won(event)
+            case _:
+                assert_never(event)
+
+    # -- sentences of several cases ----------------------------------------------------
+
+    def _drew(self, event: Drew) -> str:
+        if event.count == 0:
+            return f"{self.does(event.seat, 'find')} nothing to draw."
+        if event.cards:
+            return f"{self.does(event.seat, 'draw')} {self.words.cards(event.cards)}."
+        return f"{self.does(event.seat, 'draw')} {'a card' if event.count == 1 else f'{event.count} cards'}."
+
+    def _challenged(self, event: Challenged) -> str:
+        told = f"{self.does(event.seat, 'challenge')} {self.whom(event.target)}: "
+        told += "it was a bluff." if event.guilty else "it was no bluff."
+        if event.hand and event.seat == self.me:
+            told += f" {event.target} shows you {self.words.cards(event.hand)}."
+        return told
+
+    def _closed(self, event: RoundClosed) -> str:
+        if event.seat is None:
+            return "Nobody can go on: the round closes."
+        points = event.points.get(event.seat, 0)
+        scored = f" and {self.does(event.seat, 'score').split()[-1]} {points} points" if points else ""
+        return f"{self.does(event.seat, 'go')} out{scored}!"
+
+    def _won(self, event: MatchWon) -> str:
+        names = joined([self.who(seat) for seat in event.winners])
+        alone = len(event.winners) == 1 and event.winners[0] != self.me
+        return f"{names} {'wins' if alone else 'win'} the match!"
+
+    # -- grammar -------------------------------------------------------------------------
+
+    def who(self, seat: str) -> str:
+        return "you" if seat == self.me else seat
+
+    whom = who
+
+    def whose(self, seat: str) -> str:
+        return "your" if seat == self.me else f"{seat}'s"
+
+    def does(self, seat: str, verb: str) -> str:
+        """Subject and verb: "you play", "Ben plays"."""
+        if seat == self.me:
+            return f"you {verb}"
+        return f"{seat} {_IRREGULAR.get(verb, verb + 's')}"
+
+
+def polished(sentence: str) -> str:
+    """A sentence with a capital letter first and one mark at the end, though a card's name may end in another."""
+    return sentence[:1].upper() + sentence[1:].replace("!.", "!")

@@ -1,0 +1,134 @@
+"""Names and looks: how cards, colours and moves are called and drawn. A colour always has a shape and a word too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.moves import Move
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a colour looks: a shape that stands for it, a style for cards, a style for words."""
+
+    shape: str
+    card: str
+    word: str
+
+
+LOOKS = {
+    "red": Look("◆", "bold white on #b71c1c", "bold #ef5350"),
+    "blue": Look("●", "bold white on #1452a0", "bold #64a5f5"),
+    "green": Look("▲", "bold white on #256b29", "bold #66bb6a"),
+    "yellow": Look("■", "bold black on #f4c914", "bold #fdd835"),
+    "purple": Look("✚", "bold white on #6a1b9a", "bold #ba7fd0"),
+    "gold": Look("★", "bold black on #d4a017", "bold #e0b030"),
+    "silver": Look("▼", "bold black on #b0bec5", "bold #b0bec5"),
+}
+WILD = Look("", "bold white on #333333", "bold")
+OTHER = Look("◇", "bold black on #cccccc", "bold")
+
+
+def look(color: str | None) -> Look:
+    """The look of a colour; None is that of a wild."""
+    return WILD if color is None else LOOKS.get(color, OTHER)
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """Several things in a sentence: "red 7, red 8 and Wild"."""
+    *others, end = words
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+# The two lines that fit on the face of a card, where its name does not.
+_FACES = {
+    "skip": "Skip",
+    "reverse": "Rev. ⇄",
+    "draw2": "Draw 2",
+    "wild4": "Wild/Draw 4",
+    "custom-1": "Custom/no. 1",
+    "custom-2": "Custom/no. 2",
+    "hero-batman": "Hero/Batman",
+    "hero-superman": "Hero/Super.",
+    "save": "Save/TheDay",
+    "gauntlet": "Gaunt-/let",
+    "touchdown": "Touch-/down!",
+    "star": "Super/Star",
+}
+
+# What the moves that need no further words do.
+_PHRASES = {
+    "draw": "Draw a card",
+    "keep": "Keep the drawn card",
+    "challenge": "Challenge: say that it is a bluff",
+    "bounce": "Bounce it back, pick a colour",
+    "block": "Block it, pick a colour",
+    "pass": "Let it happen",
+    "uno": "Call UNO!",
+    "arms": "Arms up!",
+    "color": "Choose the colour",
+}
+
+
+class Words:
+    """The words of one edition."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def card(self, text: str) -> str:
+        """A card's name in a sentence: "red 7", "gold Skip (Batman)", "Wild Draw Four"."""
+        face = self.edition.by_text[text]
+        shows = f" ({face.character.title()})" if face.character else ""
+        return f"{face.color} {face.card.name}{shows}" if face.color else f"{face.card.name}{shows}"
+
+    def cards(self, texts: Sequence[str]) -> str:
+        return joined([self.card(text) for text in texts])
+
+    def points(self, texts: Sequence[str]) -> int:
+        """What cards count (R28)."""
+        return sum(self.edition.by_text[text].card.points for text in texts)
+
+    def in_order(self, texts: Sequence[str]) -> list[str]:
+        """Cards as one holds them: colour by colour, numbers first, wilds last."""
+        return sorted(texts, key=self._place)
+
+    def moves_in_order(self, moves: Sequence[Move]) -> list[Move]:
+        """Moves in the order in which one holds the cards."""
+        return sorted(moves, key=lambda move: [self._place(card) for card in (move.card, move.laid) if card])
+
+    def _place(self, text: str) -> tuple[bool, str, int, str]:
+        face = self.edition.by_text[text]
+        number = 10 if face.card.number is None else face.card.number
+        return (face.color is None, face.color or "", number, text)
+
+    def color_of(self, text: str) -> str | None:
+        return self.edition.by_text[text].color
+
+    def face(self, text: str) -> tuple[str, str, str]:
+        """What stands on a card: two lines, and the character that it shows."""
+        found = self.edition.by_text[text]
+        short = _FACES.get(found.card.id, found.card.name.replace(" ", "/", 1))
+        if found.color:
+            upper, lower = f"{look(found.color).shape}    {found.color[0].upper()}", short
+        else:
+            upper, _, lower = short.partition("/")
+        return upper[:6], lower[:6], (found.character or "")[:3].upper()
+
+    def phrase(self, move: Move, due: int) -> str:
+        """What a move does, without what is still to be chosen."""
+        match move.kind:
+            case "play":
+                return f"Play {self.card(move.card or '')}{self._still_to_choose(move)}"
+            case "accept":
+                return f"Take the {due} cards"
+            case "catch":
+                return f"Catch {move.seat}"
+        return _PHRASES.get(move.kind, move.kind.capitalize())
+
+    @staticmethod
+    def _still_to_choose(move: Move) -> str:
+        wanted = [word for word, value in (("card", move.laid), ("colour", move.color), ("player", move.seat)) if value]
+        return f", pick a {joined(wanted)}" if wanted else ""

@@ -1,0 +1,47 @@
+"""Tables at which only bots sit."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from lastcard import Match, Move, View
+from lastcard.bots import Bot
+from lastcard.engine.moves import TABLE_SEAT
+from lastcard.engine.options import Choice
+
+NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe")
+Rules = Mapping[str, Choice]
+
+
+def dice(seed: int) -> Bot:
+    """A player who picks any legal move."""
+    source = random.Random(seed)
+
+    def pick(_view: View, legal: Sequence[Move]) -> Move:
+        return source.choice(legal)
+
+    return pick
+
+
+def next_to_act(match: Match) -> str:
+    """Whoever may call or catch comes first, then jump-ins, then the seat on turn."""
+    acting = match.acting
+    if len(acting) == 1:
+        return acting[0]
+    quick = [seat for seat in acting if any(move.kind in {"uno", "catch"} for move in match.legal(seat))]
+    return (quick or [seat for seat in acting if match.view(seat).turn != seat] or acting)[0]
+
+
+def play_round(match: Match, bots: Mapping[str, Bot]) -> None:
+    """Play until the round has closed; the match itself refuses whatever is not legal."""
+    while match.view(None).deciding != "end":
+        seat = next_to_act(match)
+        match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
+
+
+def play_match(match: Match, bot: Bot) -> None:
+    """Play until somebody has won."""
+    bots = dict.fromkeys(match.seats, bot)
+    play_round(match, bots)
+    while not match.over:
+        match.act(TABLE_SEAT, "deal")
+        play_round(match, bots)
