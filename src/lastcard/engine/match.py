@@ -125,7 +125,7 @@ class Match:
         number = TABLE if seat == TABLE_SEAT else self._seat_number(seat)
         wanted = self._text.parse(str(move))
         code = self._refusal(number, wanted)
-        return refuse(code, self._words(seat, wanted)) if code else None
+        return refuse(code, self._words(wanted)) if code else None
 
     def view(self, seat: str | None) -> View:
         """All that a seat may know and nothing else; None is a spectator."""
@@ -237,7 +237,7 @@ class Match:
             return codes.LEGAL if number == TABLE else codes.SEAT_MAY_NOT
         return self._state.refusal(number, self._text.encode(move))
 
-    def _words(self, seat: str, move: Move) -> dict[str, str]:
+    def _words(self, move: Move) -> dict[str, str]:
         """What a refusal may mention: nothing that the seat does not see or has not said itself."""
         state = self._state
         top = self._edition.by_index[state.discard_cards()[-1]]
@@ -246,7 +246,6 @@ class Match:
             "card": move.card or top.text,
             "laid": move.laid or "",
             "named": move.seat or "",
-            "seat": seat,
             "top": top.text,
             "color": self._edition.colors[state.color],
             "card_due": due.card.name if due else "",
