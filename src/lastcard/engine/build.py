@@ -144,7 +144,6 @@ class _Builder:
             codes.WILDS_MATCH: "wild" in card.only_without,
             codes.CAN_BE_BOUNCED: bounced,
             codes.IS_ATTACK: bounced or card.stacks or bool(card.only_without),
-            codes.EMPTIES: any(effect.do == "discard" for effect in effects),
             codes.SHIELDS: card.has("shield"),
             codes.SWAPS: {effect.do for effect in effects if effect.who == "chosen"} == {"swap-hands"},
         }

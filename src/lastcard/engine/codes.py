@@ -103,7 +103,6 @@ CAN_BE_BLUFF = 32  # legal only without the colour in play (R19)
 WILDS_MATCH = 64  # … and without another wild (R20)
 CAN_BE_BOUNCED = 128  # R37
 IS_ATTACK = 256  # its draw may be answered
-EMPTIES = 512  # can empty a hand other than by being played
 SHIELDS = 1024  # is put before a player (R34)
 SWAPS = 2048  # names a seat only to swap hands with (J57)
 

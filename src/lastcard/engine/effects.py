@@ -265,10 +265,14 @@ class Effects(State):
     def discard_some(self, who: int, number: int) -> None:
         """Players discard cards, picked by the game's random source, under the top card."""
         hit = self.targets(who)
-        for seat in range(self.seats):
+        seat = self.next_of(self.actor)
+        for _ in range(self.seats):  # from the next player on
             if hit >> seat & 1:
                 for _ in range(min(number, self.size[seat])):
                     self.discard_one(seat, self.pick_from(seat))
+                if self.size[seat] == 0 and self.out == NO_SEAT:
+                    self.out = seat
+            seat = self.next_of(seat)
 
     def pick_from(self, seat: int) -> int:
         """A random card of a hand."""

@@ -50,7 +50,7 @@ cdef class Choices:
     cdef void put_play(self, int seat, uint32_t move, int left) noexcept
     @cython.locals(color=int, at=int)
     cdef void in_each_color(self, State state, int seat, uint32_t move, int left) noexcept
-    @cython.locals(seat=int, other=int)
+    @cython.locals(seat=int, other=int, colored=uint64_t, wild=uint64_t)
     cdef void on_turn(self, State state) noexcept
     @cython.locals(seat=int)
     cdef void on_answer(self, State state) noexcept

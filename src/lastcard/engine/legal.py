@@ -159,8 +159,12 @@ class Choices:
     def on_turn(self, state: State) -> None:
         """Play or draw; and the jump-ins of the others."""
         seat = state.turn
-        self.plays_colored(state, seat, Legal.colored(state, seat))
-        self.plays_wild(state, seat, Legal.wild(state, seat))
+        colored = Legal.colored(state, seat)
+        if colored:
+            self.plays_colored(state, seat, colored)
+        wild = Legal.wild(state, seat)
+        if wild:
+            self.plays_wild(state, seat, wild)
         if not (self.n and (state.tables.forced_play or self.is_eager)) and state.can_draw():
             self.put(seat, DRAW | BARE)
         if state.tables.jump_in:

@@ -32,14 +32,12 @@ cdef class Round(Effects):
     @cython.locals(instruction=uint32_t)
     cdef void resume(self) noexcept
     cdef void finish(self) noexcept
-    @cython.locals(seat=int)
-    cdef bint somebody_out(self) noexcept
     cdef void advance(self, int seat) noexcept
     cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
     cdef void close(self, int seat) noexcept
-    @cython.locals(header=int, number=int, face=int, playable=bint, searching=bint)
+    @cython.locals(number=int, face=int, playable=bint)
     cdef void draw_for_turn(self, int seat) noexcept
     cdef void accept(self, int seat) noexcept
     cdef void challenge(self, int seat) noexcept

@@ -182,7 +182,10 @@ class Round(Effects):
         self.step_at = 0
         if self.tables.blockers[face] and self.ask_blockers():
             return
-        self.resume()
+        if self.tables.steps[face]:
+            self.resume()
+        else:
+            self.finish()
 
     def choose_color(self, seat: int, move: int) -> None:
         """From now on only the chosen colour matches (R18, R32, J10)."""
@@ -220,20 +223,10 @@ class Round(Effects):
             self.end_shield()
         if self.size[self.actor] == 0:  # R26, R27
             self.close(self.actor)
-        elif self.tables.traits[self.card] & EMPTIES and self.somebody_out():
+        elif self.out != NO_SEAT:
             self.close(self.out)
         else:
             self.advance(self.actor)
-
-    def somebody_out(self) -> bool:
-        """Has a card's effect emptied another hand?"""
-        seat = self.next_of(self.actor)
-        while seat != self.actor:
-            if self.size[seat] == 0:
-                self.out = seat
-                return True
-            seat = self.next_of(seat)
-        return False
 
     # -- whose turn ------------------------------------------------------------------
 
@@ -241,9 +234,9 @@ class Round(Effects):
         """The turn goes on to the next player who has not lost it."""
         if self.again:
             self.again = False
-            self.begin_turn(seat)
         else:
-            self.begin_turn(self.follower(seat))
+            seat = self.follower(seat)
+        self.begin_turn(seat)
 
     def follower(self, seat: int) -> int:
         """Who comes next, after all who lose their turn."""
@@ -280,20 +273,14 @@ class Round(Effects):
     def draw_for_turn(self, seat: int) -> None:
         """Draw, and decide on the drawn card if it can be played (R13, R14)."""
         self.begin_act()
-        header = self.log_n
-        self.note(EV_DREW, seat, 0, 0)
-        number = 0
-        face = NO_FACE
-        playable = False
-        searching = True
-        while searching:
+        face = self.draw_one(seat)
+        number = 1
+        playable = Legal.may_play(self, seat, face)
+        while self.tables.draw_until_playable and not playable and self.can_draw():
             face = self.draw_one(seat)
-            if face == NO_FACE:
-                break
             number += 1
             playable = Legal.may_play(self, seat, face)
-            searching = self.tables.draw_until_playable and not playable
-        self.log[header] |= number << 16
+        self.note(EV_DREW, seat, number, 0)
         if playable:
             self.pending = ON_DRAWN
             self.drawn = face

@@ -144,7 +144,9 @@ class State(Source):
 
     def give(self, seat: int, face: int) -> None:
         """Put a card into a hand."""
-        self.count[seat * FACES + face] += 1
+        count = self.count
+        at = seat * FACES + face
+        count[at] += 1
         self.size[seat] += 1
         if face < FIRST_WILD:
             self.colored[seat] |= ONE << face
@@ -153,10 +155,12 @@ class State(Source):
 
     def take(self, seat: int, face: int) -> None:
         """Take a card out of a hand that holds it."""
+        count = self.count
         at = seat * FACES + face
-        self.count[at] -= 1
+        left = count[at] - 1
+        count[at] = left
         self.size[seat] -= 1
-        if self.count[at] == 0:
+        if left == 0:
             if face < FIRST_WILD:
                 self.colored[seat] ^= ONE << face
             else:
@@ -226,12 +230,10 @@ class State(Source):
 
     def draw(self, seat: int, wanted: int) -> int:
         """Draw up to ``wanted`` cards, renewing the pile when one is needed; how many."""
-        header = self.log_n
-        self.note(EV_DREW, seat, 0, 0)
         drawn = 0
         while drawn < wanted and self.draw_one(seat) != NO_FACE:
             drawn += 1
-        self.log[header] += drawn << 16
+        self.note(EV_DREW, seat, drawn, 0)
         return drawn
 
     def draw_one(self, seat: int) -> int:
