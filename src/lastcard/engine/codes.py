@@ -15,6 +15,7 @@ MAX_STEPS = 8  # effects of one card
 LOG = 512  # integers of what one move made happen
 GROUPS = 3  # none, and two kinds of cards that stack
 HOLDINGS = 32  # kinds of "whoever holds …"
+LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
 CHOICES = 16384  # more moves than all seats together can ever have
 
 

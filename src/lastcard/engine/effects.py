@@ -31,7 +31,7 @@ class Effects(State):
             return self.race(who)
         elif effect == DO_SHIELD:
             self.put_shield(who)
-        elif self.size[self.actor] > 0:  # J53: a last card moves no hands
+        elif self.size[self.actor] > 0 and not self.is_first:  # J53: a last card moves no hands; J8: nobody played
             if effect == DO_SWAP_HANDS:
                 self.swap_hands(who)
             elif effect == DO_PASS_HANDS:

@@ -20,6 +20,8 @@ cdef class Legal:
     @cython.locals(others=uint64_t)
     cdef bint guilty(State state, int seat, int face) noexcept
     @staticmethod
+    cdef bint was_bluff(State state) noexcept
+    @staticmethod
     cdef bint may_play(State state, int seat, int face) noexcept
     @staticmethod
     cdef bint can_play(State state, int seat) noexcept

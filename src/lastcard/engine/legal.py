@@ -45,6 +45,14 @@ class Legal:
         return others != 0 or state.count[seat * FACES + face] > 1
 
     @staticmethod
+    def was_bluff(state: State) -> bool:
+        """With what its player holds now, was the Wild Draw Four just played a bluff?"""
+        tables = state.tables
+        if state.colored[state.actor] & tables.color_mask[state.color_before]:
+            return True
+        return tables.traits[state.card] & WILDS_MATCH != 0 and state.wilds[state.actor] != 0
+
+    @staticmethod
     def may_play(state: State, seat: int, face: int) -> bool:
         """Does this card of the hand go on the discard pile?"""
         if face < FIRST_WILD:

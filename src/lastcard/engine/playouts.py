@@ -39,6 +39,8 @@ def playouts(
     Random players who could play do not draw (R13) or keep (R14) instead, unless
     ``draw_by_choice`` asks for it: such rounds take about twelve times as many decisions.
     """
+    if rounds < 0:
+        raise ValueError(f"rounds: must be 0 or more, not {rounds}")
     runner = start_playouts(edition, players, seed, rules, draw_by_choice=draw_by_choice)
     start = perf_counter()
     runner.run(rounds)

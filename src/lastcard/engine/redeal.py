@@ -1,24 +1,81 @@
-"""Dealing anew what a seat cannot see: what might be the case, as far as it knows."""
+"""Dealing anew what a seat cannot see: what might be the case, as far as it knows.
+
+Search and tests play on from such deals, so they have to make sense: whoever is being asked
+something must hold the card that makes it a question, and what chance will bring is open again.
+"""
 
 from __future__ import annotations
 
-from lastcard.engine.codes import FACES, ON_DRAWN, ON_END
+from lastcard.engine.codes import (
+    FACES,
+    FIRST_WILD,
+    MAY_CHALLENGE,
+    NO_SEAT,
+    ON_ANSWER,
+    ON_BLOCK,
+    ON_DRAWN,
+    ON_END,
+)
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 
+TRIES = 100
+
 
 def redeal(state: Round, seat: int | None, source: Source) -> None:
-    """Shuffle the draw pile and the other hands together and deal them out in the same sizes."""
-    is_open = state.pending == ON_END
-    hidden = {other for other in range(state.seats) if other != seat and not is_open}
+    """Deal the draw pile and the other hands anew, in the same sizes, from a source."""
+    state.seed(*(source.numbers(1 << 31, 1)[0] for _ in range(4)))
+    if state.pending == ON_END:
+        _deal(state, set(), (), (), source)  # all hands are open: only the pile is hidden
+        return
+    hidden = {other for other in range(state.seats) if other != seat}
+    wanted, telling = _telling(state, hidden)
+    for _ in range(TRIES):
+        given = _deal(state, hidden, wanted, telling, source)
+        if state.pending == ON_DRAWN and state.turn in hidden:
+            state.drawn = given
+        if state.reconsider(NO_SEAT if seat is None else seat):
+            return
+    raise AssertionError("no deal agrees with what is being asked")
+
+
+def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats one of which must hold one of some faces, or it would not be asked now."""
+    tables = state.tables
+    if state.pending == ON_DRAWN and state.turn in hidden:
+        wilds = range(FIRST_WILD, FACES)
+        return (state.turn,), (*_bits(state.matching, 0), *wilds)
+    if state.pending == ON_ANSWER and state.turn in hidden and not state.may & MAY_CHALLENGE:
+        group = tables.stack_group[state.card] if tables.stacking else 0
+        wild = tables.bouncers | tables.group_wild[group]
+        return (state.turn,), (*_bits(tables.group_colored[group], 0), *_bits(wild, FIRST_WILD))
+    asked = {other for other in range(state.seats) if state.asked >> other & 1}
+    if state.pending == ON_BLOCK and asked <= hidden:
+        holders = tuple(other for other in hidden if other != state.actor)
+        return holders, tuple(_bits(tables.blockers[state.card], FIRST_WILD))
+    return (), ()
+
+
+def _bits(word: int, first: int) -> list[int]:
+    return [first + bit for bit in range(64) if word >> bit & 1]
+
+
+def _deal(state: Round, hidden: set[int], wanted: tuple[int, ...], telling: tuple[int, ...], source: Source) -> int:
+    """Deal; one of the wanted seats gets one of the telling faces, which is given back."""
     hands = {other: _cards(state, other) for other in range(state.seats)}
     unseen = state.pile_cards() + [face for other in hidden for face in hands[other]]
     _shuffle(unseen, source)
+    given, holder = 0, NO_SEAT
+    if telling:
+        places = [other for other in wanted for _ in hands[other]]
+        holder = places[source.numbers(len(places), 1)[0]]
+        given = next(face for face in unseen if face in telling)
+        unseen.remove(given)
     for other in hidden:
-        hands[other] = [unseen.pop() for _ in hands[other]]
+        own = [given] if other == holder else []
+        hands[other] = own + [unseen.pop() for _ in range(len(hands[other]) - len(own))]
     state.place([hands[other] for other in range(state.seats)], unseen, state.discard_cards())
-    if state.pending == ON_DRAWN and state.turn in hidden:
-        state.drawn = hands[state.turn][0]
+    return given
 
 
 def _cards(state: Round, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ from lastcard.engine.legal cimport Legal
 @cython.final
 cdef class Round(Effects):
     cpdef Round copy(self)
+    cpdef bint reconsider(self, int seat) noexcept
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int dealer) noexcept
     @cython.locals(rule=int, face=int)
@@ -36,6 +37,7 @@ cdef class Round(Effects):
     cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
+    cdef int pass_over(self, int seat) noexcept
     cdef void close(self, int seat) noexcept
     @cython.locals(number=int, face=int, playable=bint)
     cdef void draw_for_turn(self, int seat) noexcept

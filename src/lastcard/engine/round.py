@@ -27,6 +27,22 @@ class Round(Effects):
         self.copy_to(other)
         return other
 
+    def reconsider(self, seat: int) -> bool:
+        """Set what follows from hidden cards that were dealt anew; ``seat`` knew its own.
+
+        False if with these cards nobody would be asked what is being asked now.
+        """
+        if seat != self.actor and self.tables.traits[self.card] & CAN_BE_BLUFF:
+            self.guilty = Legal.was_bluff(self)
+        if seat == self.turn:
+            return True
+        if self.pending == ON_DRAWN:
+            return Legal.may_play(self, self.turn, self.drawn)
+        if self.pending == ON_ANSWER:
+            self.may = self.may & MAY_CHALLENGE | self.answers(self.turn) & ~MAY_CHALLENGE
+            return self.may != 0
+        return self.pending != ON_BLOCK or self.asked >> seat & 1 != 0 or self.ask_blockers()
+
     # -- the deal --------------------------------------------------------------------
 
     def deal(self, dealer: int) -> None:
@@ -165,6 +181,7 @@ class Round(Effects):
             self.due = 0
         if self.tables.traits[face] & CAN_BE_BLUFF:
             self.guilty = Legal.guilty(self, seat, face)  # J61
+            self.color_before = self.color
         self.actor = seat
         self.card = face
         self.note(EV_PLAYED, seat, face, self.chosen)
@@ -248,17 +265,23 @@ class Round(Effects):
         return seat
 
     def begin_turn(self, seat: int) -> None:
-        """Ask for a turn; pass over who can neither play nor draw (J17, J51)."""
-        while self.pile_n == 0 and not (self.can_draw() or Legal.can_play(self, seat)):
-            self.note(EV_PASSED, seat, 0, 0)
-            self.passes += 1
-            if self.passes == self.seats:
-                self.close(NOBODY)
+        """Ask for a turn; pass over who can neither play nor draw (J17)."""
+        if self.pile_n == 0:
+            seat = self.pass_over(seat)
+            if self.passes == self.seats or self.renewals >= LAST_RESORT:
+                self.close(NOBODY)  # J51
                 return
-            seat = self.follower(seat)
         self.pending = ON_TURN
         self.turn = seat
         self.drawn = NO_FACE
+
+    def pass_over(self, seat: int) -> int:
+        """The first who can play or draw, unless a whole lap can do neither."""
+        while self.passes < self.seats and not (self.can_draw() or Legal.can_play(self, seat)):
+            self.note(EV_PASSED, seat, 0, 0)
+            self.passes += 1
+            seat = self.follower(seat)
+        return seat
 
     def close(self, seat: int) -> None:
         """The round is over; everything stays as it lies (J62)."""
@@ -425,3 +448,5 @@ class Round(Effects):
         self.note(EV_CAUGHT, seat, target, 0)
         if self.tables.call_penalty:
             self.draw(target, self.tables.call_penalty)
+        if self.pending == ON_TURN:  # those may have been the last cards to draw (J17)
+            self.begin_turn(self.turn)

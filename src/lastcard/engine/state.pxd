@@ -26,7 +26,7 @@ cdef class State(Source):
     cdef public int discard_n
     cdef public int color
     cdef public bint color_rules
-    cdef uint64_t matching
+    cdef readonly uint64_t matching
     cdef public bint is_quiet
     cdef public int direction
     cdef public int dealer
@@ -45,6 +45,7 @@ cdef class State(Source):
     cdef public int loser
     cdef public int bounced
     cdef public bint guilty
+    cdef public int color_before
     cdef public int due
     cdef public bint again
     cdef uint8_t missed[10]
@@ -52,6 +53,7 @@ cdef class State(Source):
     cdef public int shield_card
     cdef public bint shield_ends
     cdef public int passes
+    cdef public int renewals
     cdef public int out
     cdef uint32_t log[513]
     cdef public int log_n

@@ -66,6 +66,7 @@ class State(Source):
         self.loser = NO_SEAT  # of the last race
         self.bounced = NO_SEAT  # whose card has just been bounced (J45)
         self.guilty = False  # J61: fixed when the card is laid
+        self.color_before = 0  # … by the colour in play before it (J13)
         self.due = 0  # cards that the next player has to draw
         self.again = False
         self.missed = NO_MISSED[:]  # turns still to be lost
@@ -73,6 +74,7 @@ class State(Source):
         self.shield_card = NO_FACE
         self.shield_ends = False  # when the present card is done (J35)
         self.passes = 0  # turns in a row in which nobody could do anything (J51)
+        self.renewals = 0  # of the draw pile in this round
         self.out = NO_SEAT  # who went out
         self.log_n = 0
 
@@ -110,6 +112,7 @@ class State(Source):
         other.loser = self.loser
         other.bounced = self.bounced
         other.guilty = self.guilty
+        other.color_before = self.color_before
         other.due = self.due
         other.again = self.again
         other.missed = self.missed[:]
@@ -117,6 +120,7 @@ class State(Source):
         other.shield_card = self.shield_card
         other.shield_ends = self.shield_ends
         other.passes = self.passes
+        other.renewals = self.renewals
         other.out = self.out
         other.log = NO_LOG[:]
         other.log_n = 0
@@ -258,6 +262,7 @@ class State(Source):
         self.discard[0] = self.discard[self.pile_n]
         self.discard_n = 1
         self.shuffle()
+        self.renewals += 1
         self.note(EV_RENEWED, NO_SEAT, self.pile_n, 0)
 
     def shuffle(self) -> None:
