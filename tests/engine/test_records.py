@@ -1,0 +1,152 @@
+"""Records: whole matches as text that replay to the same end, byte for byte.
+
+`python -m tests.engine.test_records` writes tests/records anew; that is right only after the version of the
+rules has changed.
+"""
+
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from tests.engine.helpers import EDITIONS, FOLDER, NAMES, OPTION_SETS, Rules, check_cards, option_sets, random_match
+
+from lastcard import Match, Record, RecordError
+from lastcard.engine.events import MatchWon, RoundClosed
+from lastcard.engine.placement import Placement
+from lastcard.engine.record import RULES_VERSION
+
+# Of each golden record: edition, seats, options, seed, rounds.
+GOLDEN: dict[str, tuple[str, int, Rules, int, int]] = {
+    "heroes": ("batman-v-superman", 3, {"scoring": "tally", "target": 50}, 11, 9),
+    "shields": ("super-hero-girls", 4, {"stacking": True, "shield": "draws-and-skips", "target": 200}, 2**255 + 7, 2),
+    "gauntlets": ("avengers", 2, {"hand-size": 3, "jump-in": True, "target": 50}, 3, 9),
+    "touchdown": ("super-bowl", 5, {}, 21, 1),
+    "stars": ("super-mario", 3, {"seven-zero": True, "call-penalty": 4}, 5, 1),
+    "middle-of-a-round": ("classic", 10, {"draw-until-playable": True, "forced-play": True, "bluffing": False}, 1, 1),
+}
+FILES = sorted((FOLDER / "records").glob("*.toml"))
+
+
+def golden_match(name: str) -> Match:
+    edition, players, rules, seed, rounds = GOLDEN[name]
+    matches = random_match(edition, players, rules, seed, rounds)
+    if name == "middle-of-a-round":
+        return next(islice(matches, 25, None))
+    *_, match = matches
+    return match
+
+
+def test_there_is_a_golden_record_of_every_edition() -> None:
+    assert {path.stem for path in FILES} == set(GOLDEN)
+    assert {edition for edition, *_ in GOLDEN.values()} == set(EDITIONS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_records_replay_to_the_same_bytes(path: Path) -> None:
+    text = path.read_bytes().decode()
+    assert f"version = {RULES_VERSION}\n" in text
+    match = Match.replay(text)
+    check_cards(match)
+    assert str(match.record()) == text
+    assert Record(text).moves == match.record().moves
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_records_of_random_matches_replay(name: str) -> None:
+    for at, rules in enumerate(option_sets(name)):
+        *_, match = random_match(name, 2 + at % 4, OPTION_SETS[rules], seed=2**90 + at)
+        text = str(match.record())
+        again = Match.replay(text)
+        assert str(again.record()) == text
+        assert again.position() == match.position()
+        assert [again.events(seat) for seat in (None, *match.seats)] == [match.events(s) for s in (None, *match.seats)]
+
+
+def test_a_record_can_be_taken_and_played_on_at_any_moment() -> None:
+    for match in random_match("super-mario", 3, {"stacking": True}, 4):
+        again = Match.replay(str(match.record()))
+        assert again.position() == match.position()
+        assert [again.legal(seat) for seat in again.seats] == [match.legal(seat) for seat in match.seats]
+
+
+def test_a_record_says_who_was_named_to_deal() -> None:
+    match = Match("classic", NAMES[:3], 5, dealer="cat")
+    assert 'dealer = "cat"' in str(match.record())
+    assert Match.replay(str(match.record())).position().dealer == "cat"
+    assert "dealer" not in str(Match("classic", NAMES[:3], 5).record())
+
+
+def test_cards_do_not_stand_in_a_record_before_they_are_played() -> None:
+    text = str(Match("classic", NAMES[:3], 5).record())
+    assert not re.search(r"(red|blue|green|yellow)-\d|wild", text)
+
+
+def test_names_survive_being_written() -> None:
+    seats = ("Änne", "o'brien", "小明", "x.y", "play", "true")
+    text = str(Match("classic", seats, 5).record())
+    assert Match.replay(text).seats == seats
+
+
+def test_a_closed_round_and_the_end_stand_in_the_events() -> None:
+    match = Match.replay((FOLDER / "records" / "touchdown.toml").read_text(encoding="utf-8"))
+    closed, won = match.events(None)[-2:]
+    assert isinstance(closed, RoundClosed)
+    assert isinstance(won, MatchWon)
+    assert won.winners == match.winners == (closed.seat,)
+
+
+# -- records that do not hold --------------------------------------------------------------
+
+TEXT = str(golden_match("gauntlets").record())
+
+
+def change(pattern: str, new: str) -> str:
+    changed, times = re.subn(pattern, new, TEXT, count=1, flags=re.MULTILINE)
+    assert times == 1
+    assert changed != TEXT
+    return changed
+
+
+BROKEN = {
+    "another seed": (r"^seed = 3$", "seed = 4", "cannot be made|another end"),
+    "another edition": ('"avengers"', '"classic"', "move|colour|card"),
+    "an unknown edition": ('"avengers"', '"avenger"', "there is no edition"),
+    "another version": (r"^version = \d+", "version = 999", "version"),
+    "another score": (r"scores = { \"ann\" = \d+", 'scores = { "ann" = 12345', "scores"),
+    "another winner": (r"^winners = .*$", "winners = []", "winners"),
+    "another digest": (r"^digest = \"....", 'digest = "zzzz', "digest"),
+    "a move left out": (r"^  \"[a-z]+: .*\",\n", "", "cannot be made|another end"),
+    "a move of nobody": (r"^moves = \[$", 'moves = [\n  "zoe: draw",', "move 1 .*no seat"),
+    "a malformed move": (r"^moves = \[$", 'moves = [\n  "ann: dance",', "move 1 .*no move"),
+    "a number as a move": (r"^moves = \[$", "moves = [\n  7,", "moves: must be a list of texts"),
+    "no seats": (r"^seats = .*$", "", "seats: is missing"),
+    "a negative seed": (r"^seed = 3$", "seed = -3", "seed"),
+    "a strange seed": (r"^seed = 3$", "seed = 1.5", "seed"),
+    "an unknown option": (r"hand-size", "hand-sise", "hand-sise"),
+    "no end": (r"^\[end\]$", "[finish]", "end: is missing"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_record_that_does_not_hold_is_refused(name: str) -> None:
+    pattern, new, sentence = BROKEN[name]
+    with pytest.raises(ValueError, match=sentence):
+        Match.replay(change(pattern, new))
+
+
+@pytest.mark.parametrize("length", [0, 10, 100, len(TEXT) // 2, len(TEXT) - 80])
+def test_a_record_cut_short_is_refused(length: int) -> None:
+    with pytest.raises(RecordError):
+        Match.replay(TEXT[:length])
+
+
+def test_a_match_that_began_with_placed_cards_has_no_record() -> None:
+    match = Match("classic", NAMES[:2], start=Placement(discard=("red-1",), turn="ann"))
+    with pytest.raises(RecordError, match="placed cards"):
+        match.record()
+
+
+if __name__ == "__main__":
+    for golden in GOLDEN:
+        (FOLDER / "records" / f"{golden}.toml").write_text(str(golden_match(golden).record()), encoding="utf-8")
