@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from tests.rules.tables import NAMES, act_at_random
 
+import lastcard
 from lastcard import Edition, MalformedMove, Match, docs, edition, editions
 from lastcard import engine as engine_package
 from lastcard.engine import codes
@@ -251,3 +252,7 @@ def test_an_edition_of_ones_own_has_a_page_of_rules() -> None:
     assert "- **Lantern** (`lantern`): 2 in the deck, 50 points" in text
     assert "- **Echo** (`echo`): 1 in each colour, 20 points" in text
     assert rules_of(found) == rules_of(edition("classic"))
+
+
+def test_the_example_of_the_package_does_what_it_says() -> None:
+    assert doctest.testmod(lastcard) == (0, 3)

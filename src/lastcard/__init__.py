@@ -3,7 +3,7 @@
 >>> import lastcard
 >>> match = lastcard.Match("avengers", seats=["ann", "bob", "cat"], seed=7)
 >>> match.acting
-('ann',)
+('bob',)
 """
 
 from lastcard.engine.edition import Edition

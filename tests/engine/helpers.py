@@ -258,6 +258,7 @@ class Reference:
 
     def __init__(self, a: int, b: int, c: int, counter: int) -> None:
         self.state = (a, b, c, counter)
+        self.spare: int | None = None
         for _ in range(18):
             self.word()
 
@@ -268,9 +269,16 @@ class Reference:
         self.state = (b ^ b // 2**11, c * 9 % 2**64, (turned + word) % 2**64, (counter + 1) % 2**64)
         return word
 
+    def half(self) -> int:
+        if self.spare is not None:
+            half, self.spare = self.spare, None
+            return half
+        half, self.spare = divmod(self.word(), 2**32)
+        return half
+
     def dice(self, *sizes: int) -> list[int]:
         while True:
-            rolled, is_fair = roll(self.word() >> 32, sizes, BITS)
+            rolled, is_fair = roll(self.half(), sizes, BITS)
             if is_fair:
                 return rolled
 

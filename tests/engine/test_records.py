@@ -5,7 +5,7 @@ rules has changed.
 """
 
 import re
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -16,30 +16,39 @@ from lastcard.engine.events import MatchWon, RoundClosed
 from lastcard.engine.placement import Placement
 from lastcard.engine.record import RULES_VERSION
 
-# Of each golden record: edition, seats, options, seed, rounds.
-GOLDEN: dict[str, tuple[str, int, Rules, int, int]] = {
-    "heroes": ("batman-v-superman", 3, {"scoring": "tally", "target": 50}, 11, 9),
-    "shields": ("super-hero-girls", 4, {"stacking": True, "shield": "draws-and-skips", "target": 200}, 2**255 + 7, 2),
-    "gauntlets": ("avengers", 2, {"hand-size": 3, "jump-in": True, "target": 50}, 3, 9),
-    "touchdown": ("super-bowl", 5, {}, 21, 1),
-    "stars": ("super-mario", 3, {"seven-zero": True, "call-penalty": 4}, 5, 1),
-    "middle-of-a-round": ("classic", 10, {"draw-until-playable": True, "forced-play": True, "bluffing": False}, 1, 1),
+# Of each golden record: edition, seats, options, rounds, the least seed, and what somebody does in it.
+GOLDEN: dict[str, tuple[str, int, Rules, int, int, tuple[str, ...]]] = {
+    "heroes": ("batman-v-superman", 3, {"scoring": "tally", "target": 50}, 9, 0, (": block", ": challenge", "-: deal")),
+    "shields": (
+        *("super-hero-girls", 4, {"stacking": True, "shield": "draws-and-skips", "target": 200}, 2, 2**255),
+        ("play save", ": accept", "-: deal"),
+    ),
+    "gauntlets": ("avengers", 2, {"hand-size": 3, "jump-in": True, "target": 50}, 9, 3, ("play gauntlet", "-: deal")),
+    "touchdown": ("super-bowl", 5, {}, 1, 0, ("play touchdown", ": arms", "-: whistle", ": challenge")),
+    "stars": ("super-mario", 3, {"seven-zero": True, "call-penalty": 4}, 1, 0, (": bounce", ": catch", "-7 ")),
+    "middle-of-a-round": ("classic", 10, {"draw-until-playable": True, "forced-play": True}, 1, 1, (": draw",)),
 }
+LONGEST = 100  # moves
 FILES = sorted((FOLDER / "records").glob("*.toml"))
 
 
 def golden_match(name: str) -> Match:
-    edition, players, rules, seed, rounds = GOLDEN[name]
-    matches = random_match(edition, players, rules, seed, rounds)
-    if name == "middle-of-a-round":
-        return next(islice(matches, 25, None))
-    *_, match = matches
-    return match
+    """A short random match of the wanted kind in which all that is wanted happens."""
+    edition, players, rules, rounds, least, wanted = GOLDEN[name]
+    for seed in count(least):
+        *_, match = islice(random_match(edition, players, rules, seed, rounds), LONGEST)
+        has_ended = match.position().deciding == "end"
+        if has_ended != (name == "middle-of-a-round") and all(words in match.record() for words in wanted):
+            return match
+    raise AssertionError
 
 
 def test_there_is_a_golden_record_of_every_edition() -> None:
     assert {path.stem for path in FILES} == set(GOLDEN)
     assert {edition for edition, *_ in GOLDEN.values()} == set(EDITIONS)
+    for path in FILES:
+        text = path.read_text(encoding="utf-8")
+        assert [words for words in GOLDEN[path.stem][-1] if words not in text] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -98,7 +107,7 @@ def test_a_closed_round_and_the_end_stand_in_the_events() -> None:
 
 # -- records that do not hold --------------------------------------------------------------
 
-TEXT = str(golden_match("gauntlets").record())
+TEXT = (FOLDER / "records" / "gauntlets.toml").read_text(encoding="utf-8")
 
 
 def change(pattern: str, new: str) -> str:
@@ -109,7 +118,7 @@ def change(pattern: str, new: str) -> str:
 
 
 BROKEN = {
-    "another seed": (r"^seed = 3$", "seed = 4", "cannot be made|another end"),
+    "another seed": (r"^seed = ", "seed = 1", "cannot be made|another end"),
     "another edition": ('"avengers"', '"classic"', "move|colour|card"),
     "an unknown edition": ('"avengers"', '"avenger"', "there is no edition"),
     "another version": (r"^version = \d+", "version = 999", "version"),
@@ -121,8 +130,8 @@ BROKEN = {
     "a malformed move": (r"^moves = \[$", 'moves = [\n  "ann: dance",', "move 1 .*no move"),
     "a number as a move": (r"^moves = \[$", "moves = [\n  7,", "moves: must be a list of texts"),
     "no seats": (r"^seats = .*$", "", "seats: is missing"),
-    "a negative seed": (r"^seed = 3$", "seed = -3", "seed"),
-    "a strange seed": (r"^seed = 3$", "seed = 1.5", "seed"),
+    "a negative seed": (r"^seed = \d+$", "seed = -3", "seed"),
+    "a strange seed": (r"^seed = \d+$", "seed = 1.5", "seed"),
     "an unknown option": (r"hand-size", "hand-sise", "hand-sise"),
     "no end": (r"^\[end\]$", "[finish]", "end: is missing"),
 }

@@ -40,10 +40,11 @@ def seeded(*words: int) -> Source:
 
 @pytest.mark.parametrize("words", KNOWN, ids=str)
 def test_sfc64_gives_the_known_answers(words: tuple[int, int, int, int]) -> None:
-    """Bounds that are powers of two show the highest bits of each word."""
+    """Bounds that are powers of two show the highest bits of each half of a word."""
     reference = Reference(*words)
     assert tuple(reference.word() for _ in range(4)) == KNOWN[words]
-    assert seeded(*words).numbers(1 << 31, 4) == [word >> 33 for word in KNOWN[words]]
+    halves = [half for word in KNOWN[words] for half in divmod(word, 2**32)]
+    assert seeded(*words).numbers(1 << 31, 8) == [half >> 1 for half in halves]
     assert seeded(*words).numbers(1, 4) == [0] * 4
 
 

@@ -23,12 +23,25 @@ def next_word(source: Source) -> int:
     return word
 
 
+def next_half(source: Source) -> int:
+    """Thirty-two random bits: first the high ones of a word, then its low ones."""
+    if source.has_spare:
+        source.has_spare = False
+        return source.spare
+    word = next_word(source)
+    source.has_spare = True
+    source.spare = word & HALF
+    return word >> 32
+
+
 class Source:
     """A seeded stream of random numbers; whatever inherits it carries its own stream."""
 
     def seed(self, a: int, b: int, c: int, counter: int) -> None:
         """Start the stream from four 64-bit words."""
         self.a, self.b, self.c, self.counter = a, b, c, counter
+        self.has_spare = False
+        self.spare = 0
         for _ in range(WARM_UP):
             self.word()
 
@@ -40,15 +53,19 @@ class Source:
         """Sixty-four random bits."""
         return next_word(self)
 
+    def half(self) -> int:
+        """Thirty-two random bits."""
+        return next_half(self)
+
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound`` - 1, each equally likely (0 < bound < 2**32).
 
         Lemire's multiplication: the high half of bits * bound, where the few products
         that would favour some numbers are thrown away.
         """
-        product = (next_word(self) >> 32) * bound
+        product = next_half(self) * bound
         if product & HALF < bound:
             threshold = (HALF + 1) % bound
             while product & HALF < threshold:
-                product = (next_word(self) >> 32) * bound
+                product = next_half(self) * bound
         return product >> 32

@@ -83,6 +83,7 @@ class State(Source):
         other.tables = self.tables
         other.seats = self.seats
         other.a, other.b, other.c, other.counter = self.a, self.b, self.c, self.counter
+        other.spare, other.has_spare = self.spare, self.has_spare
         other.colored = self.colored[:]
         other.wilds = self.wilds[:]
         other.size = self.size[:]
@@ -278,7 +279,7 @@ class State(Source):
             bound = left * (left - 1) * (left - 2) * (left - 3)
             first = second = third = fourth = rest = 0
             while rest < bound and rest < (HALF + 1) % bound:
-                rest = (self.word() >> 32) * left
+                rest = self.half() * left
                 first = rest >> 32
                 rest = (rest & HALF) * (left - 1)
                 second = rest >> 32
