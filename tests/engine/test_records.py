@@ -16,13 +16,11 @@ from lastcard.engine.events import MatchWon, RoundClosed
 from lastcard.engine.placement import Placement
 from lastcard.engine.record import RULES_VERSION
 
+SHIELDS: Rules = {"stacking": True, "shield": "draws-and-skips", "target": 200}
 # Of each golden record: edition, seats, options, rounds, the least seed, and what somebody does in it.
 GOLDEN: dict[str, tuple[str, int, Rules, int, int, tuple[str, ...]]] = {
     "heroes": ("batman-v-superman", 3, {"scoring": "tally", "target": 50}, 9, 0, (": block", ": challenge", "-: deal")),
-    "shields": (
-        *("super-hero-girls", 4, {"stacking": True, "shield": "draws-and-skips", "target": 200}, 2, 2**255),
-        ("play save", ": accept", "-: deal"),
-    ),
+    "shields": ("super-hero-girls", 4, SHIELDS, 2, 2**255, ("play save", ": accept", "-: deal")),
     "gauntlets": ("avengers", 2, {"hand-size": 3, "jump-in": True, "target": 50}, 9, 3, ("play gauntlet", "-: deal")),
     "touchdown": ("super-bowl", 5, {}, 1, 0, ("play touchdown", ": arms", "-: whistle", ": challenge")),
     "stars": ("super-mario", 3, {"seven-zero": True, "call-penalty": 4}, 1, 0, (": bounce", ": catch", "-7 ")),

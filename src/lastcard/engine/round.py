@@ -159,7 +159,6 @@ class Round(Effects):
     def begin_act(self) -> None:
         """Somebody begins a turn: whoever was not caught until now is safe (R25, J20, J55)."""
         self.exposed = 0
-        self.passes = 0
         self.is_first = False
         self.bounced = NO_SEAT
 
@@ -184,7 +183,8 @@ class Round(Effects):
             self.color_before = self.color
         self.actor = seat
         self.card = face
-        self.note(EV_PLAYED, seat, face, self.chosen)
+        if not self.is_quiet:
+            self.note(EV_PLAYED, seat, face, self.chosen)
         self.lay(seat, face)
         if self.laid != NO_FACE:
             self.note(EV_LAID, seat, self.laid, 0)
@@ -268,7 +268,7 @@ class Round(Effects):
         """Ask for a turn; pass over who can neither play nor draw (J17)."""
         if self.pile_n == 0:
             seat = self.pass_over(seat)
-            if self.passes == self.seats or self.renewals >= LAST_RESORT:
+            if seat == NO_SEAT or self.renewals >= LAST_RESORT:
                 self.close(NOBODY)  # J51
                 return
         self.pending = ON_TURN
@@ -276,12 +276,13 @@ class Round(Effects):
         self.drawn = NO_FACE
 
     def pass_over(self, seat: int) -> int:
-        """The first who can play or draw, unless a whole lap can do neither."""
-        while self.passes < self.seats and not (self.can_draw() or Legal.can_play(self, seat)):
+        """The first who can play or draw; NO_SEAT if a whole lap can do neither."""
+        for _ in range(self.seats):
+            if self.can_draw() or Legal.can_play(self, seat):
+                return seat
             self.note(EV_PASSED, seat, 0, 0)
-            self.passes += 1
             seat = self.follower(seat)
-        return seat
+        return NO_SEAT
 
     def close(self, seat: int) -> None:
         """The round is over; everything stays as it lies (J62)."""
@@ -303,7 +304,8 @@ class Round(Effects):
             face = self.draw_one(seat)
             number += 1
             playable = Legal.may_play(self, seat, face)
-        self.note(EV_DREW, seat, number, 0)
+        if not self.is_quiet:
+            self.note(EV_DREW, seat, number, 0)
         if playable:
             self.pending = ON_DRAWN
             self.drawn = face

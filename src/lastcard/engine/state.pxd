@@ -52,7 +52,6 @@ cdef class State(Source):
     cdef public int shield
     cdef public int shield_card
     cdef public bint shield_ends
-    cdef public int passes
     cdef public int renewals
     cdef public int out
     cdef uint32_t log[513]

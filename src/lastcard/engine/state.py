@@ -73,7 +73,6 @@ class State(Source):
         self.shield = NO_SEAT
         self.shield_card = NO_FACE
         self.shield_ends = False  # when the present card is done (J35)
-        self.passes = 0  # turns in a row in which nobody could do anything (J51)
         self.renewals = 0  # of the draw pile in this round
         self.out = NO_SEAT  # who went out
         self.log_n = 0
@@ -120,7 +119,6 @@ class State(Source):
         other.shield = self.shield
         other.shield_card = self.shield_card
         other.shield_ends = self.shield_ends
-        other.passes = self.passes
         other.renewals = self.renewals
         other.out = self.out
         other.log = NO_LOG[:]
@@ -250,7 +248,8 @@ class State(Source):
         self.pile_n -= 1
         face = self.pile[self.pile_n]
         self.give(seat, face)
-        self.note(EV_CARD, seat, face, 0)
+        if not self.is_quiet:
+            self.note(EV_CARD, seat, face, 0)
         return face
 
     def renew(self) -> None:
