@@ -137,7 +137,7 @@ class Match:
         """Everything, every card face up: for referees, tests and tools, not for players."""
         return self._position_reader.read(
             self._state,
-            rules=self._rules,
+            rules=dict(self._rules),
             number=self._number,
             scores=self.scores,
             over=self.over,
@@ -146,6 +146,8 @@ class Match:
 
     def events(self, seat: str | None) -> tuple[Event, ...]:
         """What has happened in this round, as far as a seat may know."""
+        if seat is not None:
+            self._seat_number(seat)
         return self._events_seen_by(seat)
 
     # -- acting ----------------------------------------------------------------------
@@ -198,7 +200,7 @@ class Match:
             edition=self._edition.id,
             seats=self._seats,
             seed=self._seed,
-            rules=self._rules,
+            rules=dict(self._rules),
             dealer=self._named_dealer,
             moves=moves,
             scores=self.scores,
