@@ -27,6 +27,7 @@ cdef class Round(Effects):
     cdef void forget_exposed(self) noexcept
     @cython.locals(face=int)
     cdef void play(self, int seat, uint32_t move) noexcept
+    cdef void play_wild(self, int seat, int face, uint32_t move) noexcept
     cdef void choose_color(self, int seat, uint32_t move) noexcept
     cdef void owe_call(self, int seat, uint32_t move) noexcept
     cdef void wild_ends_shield(self) noexcept

@@ -174,26 +174,16 @@ class Round(Effects):
         """Play a card: on the turn, just drawn, stacked, or jumping in."""
         self.begin_act()
         face = move >> CARD_AT & NO_FACE
-        self.laid = move >> LAID_AT & NO_FACE
-        self.chosen = move >> SEAT_AT & NO_SEAT
-        if self.pending != ON_ANSWER:  # a stacked card adds to what is due
-            self.due = 0
-        if self.tables.traits[face] & CAN_BE_BLUFF:
-            self.guilty = Legal.guilty(self, seat, face)  # J61
-            self.color_before = self.color
         self.actor = seat
         self.card = face
+        self.chosen = move >> SEAT_AT & NO_SEAT
         if not self.is_quiet:
             self.note(EV_PLAYED, seat, face, self.chosen)
-        self.lay(seat, face)
-        if self.laid != NO_FACE:
-            self.note(EV_LAID, seat, self.laid, 0)
-            self.lay(seat, self.laid)
-        if face >= FIRST_WILD:
-            self.choose_color(seat, move)
-            self.wild_ends_shield()
-        else:
+        if face < FIRST_WILD:
+            self.lay(seat, face)
             self.match_face(face)
+        else:
+            self.play_wild(seat, face, move)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
         self.step_at = 0
@@ -203,6 +193,19 @@ class Round(Effects):
             self.resume()
         else:
             self.finish()
+
+    def play_wild(self, seat: int, face: int, move: int) -> None:
+        """A wild, with the colour that goes on and perhaps a card laid on it (R18, R35)."""
+        if self.tables.traits[face] & CAN_BE_BLUFF:
+            self.guilty = Legal.guilty(self, seat, face)  # J61
+            self.color_before = self.color
+        self.lay(seat, face)
+        self.laid = move >> LAID_AT & NO_FACE
+        if self.laid != NO_FACE:
+            self.note(EV_LAID, seat, self.laid, 0)
+            self.lay(seat, self.laid)
+        self.choose_color(seat, move)
+        self.wild_ends_shield()
 
     def choose_color(self, seat: int, move: int) -> None:
         """From now on only the chosen colour matches (R18, R32, J10)."""
