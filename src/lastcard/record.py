@@ -28,8 +28,3 @@ def verify_file(path: str, edition: Edition | None = None) -> Match:
         return Match.replay(record, edition)
     except ValueError as error:
         raise RecordError(f"{path}: {error}") from None
-
-
-def write_record(match: Match, path: str) -> None:
-    """Write a match's record into a file."""
-    Path(path).write_text(match.record(), encoding="utf-8")

@@ -9,7 +9,7 @@ from tests.rules.tables import EDITIONS, NAMES
 
 from lastcard import Match, OptionError, edition
 from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.options import ALLOWED, Choice, Options, chosen_rules, parse_choice, set_options
+from lastcard.engine.options import ALLOWED, Options, parse_choice, set_options
 from lastcard.engine.rules import options_of
 
 SWITCHES = [name for name, allowed in ALLOWED.items() if allowed is None]
@@ -188,11 +188,3 @@ def test_what_a_command_line_cannot_mean(name: str, text: str, problem: str) -> 
     with pytest.raises(OptionError, match=problem) as refused:
         parse_choice(name, text)
     assert refused.value.option == name
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_the_chosen_rules_are_those_that_differ_from_the_usual_ones(name: str) -> None:
-    found = edition(name)
-    assert chosen_rules(set_options(found, {}), found) == {}
-    rules: dict[str, Choice] = {"scoring": "tally", "hand-size": 5, "jump-in": True}
-    assert chosen_rules(set_options(found, {**rules, "call-penalty": 2}), found) == rules

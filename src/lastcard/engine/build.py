@@ -135,8 +135,6 @@ class _Builder:
         effects = self.effects(card)
         bounced = any(card.id in other.bounces for other in self.edition.cards)
         has = {
-            codes.IS_NUMBER: card.number is not None,
-            codes.IS_WILD: card.wild,
             codes.IS_PENALTY: any(effect.do == "draw" for effect in effects),
             codes.ASKS_SEAT: any(effect.who == "chosen" for effect in effects),
             codes.ASKS_LAID: card.has("lay-card"),

@@ -70,8 +70,6 @@ MOVE_BITS = (1 << BY_AT) - 1
 DO_DRAW = 1
 DO_LOSE_TURN = 2
 DO_TURN_DIRECTION = 3
-DO_CHOOSE_COLOR = 4
-DO_LAY_CARD = 5
 DO_SHIELD = 6
 DO_RACE = 7
 DO_SWAP_HANDS = 8
@@ -92,11 +90,8 @@ FEWEST = 8
 # "Who holds …": whatever, the laid card's colour, a colour, a symbol, any wild.
 ANYTHING = 0
 LAID_COLOR = 1
-FIRST_HOLDING = 2  # from here on: masks made by the tables
 
 # Traits of a face.
-IS_NUMBER = 1
-IS_WILD = 2
 IS_PENALTY = 4  # makes somebody draw (J33)
 ASKS_SEAT = 8
 ASKS_LAID = 16

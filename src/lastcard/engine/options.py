@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from lastcard.engine.edition import Edition
 
@@ -65,17 +65,6 @@ def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -
     if options.hand_size * seats >= edition.size:
         raise OptionError("hand-size", f"{edition.size} cards are too few for {seats} hands of {options.hand_size}")
     return options
-
-
-def chosen_rules(options: Options, edition: Edition) -> dict[str, Choice]:
-    """The options that differ from the edition's own, by their names in the rulebook."""
-    usual = Options(scoring=edition.scoring)
-    names = [field.name for field in fields(Options)]
-    return {
-        name.replace("_", "-"): getattr(options, name)
-        for name in names
-        if getattr(options, name) != getattr(usual, name)
-    }
 
 
 def parse_choice(name: str, text: str) -> Choice:
