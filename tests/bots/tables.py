@@ -8,6 +8,9 @@ from lastcard.bots import Bot
 from lastcard.engine.moves import TABLE_SEAT
 from lastcard.engine.options import Choice
 
+WHISTLE = Move("whistle")
+# What stands for doing nothing in a pause, by what is being decided.
+NOTHING = {"block": Move("pass"), "answer": Move("accept")}
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe")
 Rules = Mapping[str, Choice]
 
@@ -33,9 +36,23 @@ def next_to_act(match: Match) -> str:
 
 def play_round(match: Match, bots: Mapping[str, Bot]) -> None:
     """Play until the round has closed; the match itself refuses whatever is not legal."""
-    while match.view(None).deciding != "end":
-        seat = next_to_act(match)
-        match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
+    while (deciding := match.view(None).deciding) != "end":
+        if deciding in NOTHING and WHISTLE in match.legal(TABLE_SEAT):
+            act_in_pause(match, bots)
+        else:
+            seat = next_to_act(match)
+            match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
+
+
+def act_in_pause(match: Match, bots: Mapping[str, Bot]) -> None:
+    """Whoever could answer is asked; if nobody does, the table whistles."""
+    nothing = NOTHING[match.view(None).deciding]
+    for seat in match.acting:
+        move = bots[seat](match.view(seat), [*match.legal(seat), nothing])
+        if move != nothing:
+            match.act(seat, move)
+            return
+    match.act(TABLE_SEAT, WHISTLE)
 
 
 def play_match(match: Match, bot: Bot) -> None:

@@ -4,7 +4,7 @@ import time
 from itertools import product
 
 import pytest
-from tests.bots.tables import NAMES, Rules, dice, play_match, play_round
+from tests.bots.tables import NAMES, NOTHING, Rules, dice, play_match, play_round
 
 from lastcard import Match, Move, View
 from lastcard.bots import regular
@@ -29,6 +29,8 @@ OPTIONS: dict[str, Rules] = {
         "bluffing": False,
     },
     "tally": {"scoring": "tally", "target": 200},
+    "pauses": {"pauses": True},
+    "pauses and stacking": {"pauses": True, "stacking": True, "bluffing": False},
     "free catches": {"call-penalty": 0, "hand-size": 2},
 }
 
@@ -113,8 +115,8 @@ def at(edition: str, placement: Placement, rules: Rules | None = None) -> Match:
     return Match(edition, NAMES[:3], rules=rules, start=placement)
 
 
-def choice(match: Match, seat: str) -> str:
-    return str(regular(match.view(seat), match.legal(seat)))
+def choice(match: Match, seat: str, *more: Move) -> str:
+    return str(regular(match.view(seat), [*match.legal(seat), *more]))
 
 
 def test_calls_with_the_play() -> None:
@@ -176,6 +178,30 @@ def test_blocks_what_hits_it_and_lets_other_cards_be() -> None:
         match = at("batman-v-superman", Placement(hands, discard=("red-2",), turn="ann"))
         match.act("ann", "play red-draw2@superman")
         assert choice(match, holder) == answer
+
+
+@pytest.mark.parametrize(("holder", "answer"), [("bob", "block gold"), ("cat", "pass")])
+def test_blocks_or_does_nothing_in_a_pause(holder: str, answer: str) -> None:
+    hero = ("hero-batman", "gold-1", "gold-2", "gold-3")
+    hands = {"ann": ("red-draw2@superman", "red-1", "red-3", "red-4"), holder: hero}
+    match = at("batman-v-superman", Placement(hands, discard=("red-2",), turn="ann"), {"pauses": True})
+    match.act("ann", "play red-draw2@superman")
+    assert choice(match, holder, NOTHING["block"]) == answer
+
+
+@pytest.mark.parametrize(
+    ("hand", "answer"),
+    [
+        (("star", "blue-draw2", "green-1"), "bounce blue"),
+        (("blue-draw2", "green-1", "green-2"), "play blue-draw2"),
+        (("red-1", "green-1", "green-2"), "accept"),
+    ],
+)
+def test_bounces_stacks_or_does_nothing_in_a_pause(hand: tuple[str, ...], answer: str) -> None:
+    hands = {"ann": ("red-draw2", "red-1", "red-3"), "bob": hand}
+    match = at("super-mario", Placement(hands, discard=("red-2",), turn="ann"), {"pauses": True, "stacking": True})
+    match.act("ann", "play red-draw2")
+    assert choice(match, "bob", NOTHING["answer"]) == answer
 
 
 def test_shields_the_least_dangerous() -> None:

@@ -12,6 +12,7 @@ from lastcard import Edition, Match, Move, Position, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.build import build_tables
 from lastcard.engine.codes import (
+    ACCEPT,
     BARE,
     BY_AT,
     CALL_BIT,
@@ -25,7 +26,10 @@ from lastcard.engine.codes import (
     NO_COLOR,
     NO_FACE,
     NO_SEAT,
+    ON_ANSWER,
+    ON_BLOCK,
     ON_RACE,
+    PASS,
     PLAY,
     SEAT_AT,
     TABLE,
@@ -68,6 +72,9 @@ OPTION_SETS: dict[str, Rules] = {
     "honest stacks": {"stacking": True, "bluffing": False},
     "honest and forced": {"bluffing": False, "forced-play": True, "hand-size": 2},
     "small and wild": {"hand-size": 2, "seven-zero": True, "jump-in": True, "call-penalty": 4},
+    "pauses": {"pauses": True},
+    "pauses, stack, jump, swap": {"pauses": True, "stacking": True, "jump-in": True, "seven-zero": True},
+    "honest pauses": {"pauses": True, "bluffing": False, "hand-size": 3},
     "everything": {
         "bluffing": False,
         "call-penalty": 4,
@@ -118,7 +125,7 @@ def dealt_round(found: Edition, players: int, rules: Rules, seed: int) -> Round:
 
 
 class Lister:
-    """Lists the moves of a round."""
+    """Lists the moves of a round; in a pause the whistle of the table is one of them."""
 
     def __init__(self) -> None:
         self.choices = Choices()
@@ -236,13 +243,21 @@ def accepted(table: Round, seat: int, words: list[int]) -> set[tuple[int, int]]:
     return {(seat, word) for word in words if not table.refusal(seat, word)}
 
 
+def may_whistle(table: Round, moves: list[tuple[int, int]]) -> bool:
+    """The table may in a race, and where there is something to answer that nobody must."""
+    must = any(word & 31 in (ACCEPT, PASS) for _, word in moves)
+    return table.pending == ON_RACE or (table.pending in (ON_ANSWER, ON_BLOCK) and not must)
+
+
 def check_judge(table: Round, moves: list[tuple[int, int]], words: list[int]) -> None:
     """The judge accepts what is listed and, of all other words, nothing; asking changes nothing."""
     before = fingerprint(table)
     listed = set(moves)
     assert len(listed) == len(moves), "a move is listed twice"
     assert [pair for pair in moves if table.refusal(*pair)] == []
-    assert accepted(table, TABLE, words) == ({(TABLE, KINDS["whistle"] | BARE)} if table.pending == ON_RACE else set())
+    whistle = {(TABLE, KINDS["whistle"] | BARE)}
+    assert accepted(table, TABLE, words) == (whistle if may_whistle(table, moves) else set())
+    assert (whistle <= listed) == (may_whistle(table, moves) and table.pending != ON_RACE)
     for seat in range(table.seats):
         assert accepted(table, seat, words) - listed == set()
     assert fingerprint(table) == before

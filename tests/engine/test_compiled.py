@@ -34,7 +34,7 @@ EVENTS = """
 from tests.engine.helpers import EDITIONS, OPTION_SETS, random_match
 for at, name in enumerate(EDITIONS):
     for seed in range(3):
-        for rules in ({}, OPTION_SETS["stack, jump, swap"]):
+        for rules in ({}, OPTION_SETS["stack, jump, swap"], OPTION_SETS["pauses, stack, jump, swap"]):
             *_, match = random_match(name, 3 + seed, rules, seed)
             print(*match._events, sep="\\n")
             print(match.view(None))
@@ -43,8 +43,8 @@ for at, name in enumerate(EDITIONS):
 REFUSALS = """
 from lastcard.engine.codes import ON_END
 from tests.engine.helpers import EDITIONS, Lister, dealt_round, edition, vocabulary
-for name in EDITIONS:
-    table, lister, words = dealt_round(edition(name), 3, {}, 2), Lister(), vocabulary(name, 3).plain[::7]
+for name, rules in ((name, rules) for name in EDITIONS for rules in ({}, {"pauses": True})):
+    table, lister, words = dealt_round(edition(name), 3, rules, 2), Lister(), vocabulary(name, 3).plain[::7]
     for step in range(40):
         if table.pending != ON_END:
             moves = lister.moves(table)

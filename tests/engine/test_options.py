@@ -59,6 +59,7 @@ def test_the_usual_choices_are_the_rulebooks() -> None:
         seven_zero=False,
         draw_until_playable=False,
         forced_play=False,
+        pauses=False,
     )
 
 

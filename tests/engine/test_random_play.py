@@ -28,7 +28,7 @@ from tests.engine.helpers import (
     vocabulary,
 )
 
-from lastcard import IllegalMove, MalformedMove, Match, edition
+from lastcard import IllegalMove, MalformedMove, Match, Move, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import ON_END
 from lastcard.engine.edition_file import parse_edition
@@ -121,11 +121,12 @@ def test_hands_are_not_swapped_by_a_card_that_is_turned_up_first() -> None:
     assert match.position().turn == "bob"
 
 
+@pytest.mark.parametrize("rules", [{}, {"pauses": True}], ids=str)
 @pytest.mark.parametrize("name", EDITIONS)
-def test_judge_refuses_everything_else_that_can_be_written(name: str) -> None:
+def test_judge_refuses_everything_else_that_can_be_written(name: str, rules: Rules) -> None:
     """The whole vocabulary: every card on every card in every colour for every seat, called or not."""
     words = vocabulary(name, 3)
-    table = dealt_round(edition(name), 3, {}, 1)
+    table = dealt_round(edition(name), 3, rules, 1)
     lister = Lister()
     pick = random.Random(1)
     seen = set()
@@ -173,9 +174,10 @@ def expected_points(match: Match) -> dict[str, int]:
 
 
 def check_acting(match: Match) -> None:
-    """Whoever can do something acts; while the round goes on that is somebody."""
+    """Whoever can do something acts; while the round goes on that is somebody, or the table ends a pause."""
     assert match.acting == tuple(seat for seat in match.seats if match.legal(seat))
-    assert bool(match.acting) != (match.position().deciding == "end")
+    goes_on = match.position().deciding != "end"
+    assert bool(match.acting or Move("whistle") in match.legal("-")) == goes_on
     assert all(match.why(seat, move) is None for seat in match.seats for move in match.legal(seat))
 
 

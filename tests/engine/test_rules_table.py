@@ -31,6 +31,7 @@ OPTIONS = (
     "seven-zero",
     "draw-until-playable",
     "forced-play",
+    "pauses",
 )
 SECTIONS = ["deck", "setup", "turn", "calls", "scoring", "cards", "options", "fine-print"]
 SETTLED = {f"R{n}" for n in range(1, 39)} | {f"J{n}" for n in range(1, 66)}

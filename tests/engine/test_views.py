@@ -22,11 +22,13 @@ from tests.engine.helpers import (
 
 from lastcard import Match, View
 from lastcard.engine import COMPILED
-from lastcard.engine.events import Blocked, Challenged, Drew, LetHappen
+from lastcard.engine.events import Accepted, Blocked, Challenged, Drew, LetHappen
 from lastcard.engine.placement import Placement
 
 HOUSE: Rules = {"stacking": True, "jump-in": True, "seven-zero": True}
-TABLES = [(name, players, rules) for name in EDITIONS for players in (2, 3, 6, 10) for rules in ({}, HOUSE)]
+PAUSES: Rules = {"pauses": True}
+RULES: list[Rules] = [{}, HOUSE, PAUSES, {**HOUSE, **PAUSES}]
+TABLES = [(name, players, rules) for name in EDITIONS for players in (2, 3, 6, 10) for rules in RULES]
 SEEDS = range(2 if COMPILED else 1)
 REDEALS = range(2)
 
@@ -93,7 +95,7 @@ def test_the_same_redeal_twice_is_the_same() -> None:
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_a_match_dealt_anew_can_be_played_on(name: str, players: int) -> None:
     """What search does: deal the hidden cards anew, then play to the end."""
-    for rules in ({}, HOUSE, {"bluffing": False, "draw-until-playable": True}):
+    for rules in (*RULES, {"bluffing": False, "draw-until-playable": True}):
         for match in moments(name, players, rules, 11):
             seat = match.seats[0]
             play_on(match.redealt(seat, 3), random.Random(3))
@@ -145,7 +147,7 @@ def check_secrets(match: Match, view: View) -> None:
             assert (event.cards is None) == (event.seat != view.seat)
         if isinstance(event, Challenged):
             assert (event.hand is None) == (view.seat not in {event.seat, event.target})
-        if isinstance(event, LetHappen):
+        if isinstance(event, LetHappen | Accepted):
             assert event.seat == view.seat
     assert view.drawn == (position.drawn if position.turn == view.seat else None)
     if position.deciding == "block":

@@ -1,11 +1,11 @@
-"""Who may know what: R21, R33, J25, and cards that are drawn."""
+"""Who may know what: R21, R33, J25, R37, and cards that are drawn."""
 
 from __future__ import annotations
 
 from tests.rules.tables import act, table
 
 from lastcard import Match
-from lastcard.engine.events import Challenged, Drew, LetHappen
+from lastcard.engine.events import Accepted, Challenged, Drew, LetHappen
 
 HANDS = {"ann": "wild4 red-1 blue-2", "bob": "green-3 green-4", "cat": "green-5 green-6"}
 
@@ -38,14 +38,18 @@ def test_r13_only_the_one_who_draws_sees_the_card() -> None:
     assert match.events("bob")[-1] == match.events(None)[-1] == Drew("ann", 1, None)
 
 
-def blocking(holder: str) -> Match:
+def blocking(holder: str | None, *lines: str, **rules: bool) -> Match:
     """Ann's Skip can be blocked by whoever of the others holds the Batman Hero."""
-    hands = {"ann": "red-skip@superman red-1 red-2", "bob": "blue-3", "cat": "blue-4", "dan": "blue-5"}
-    hands[holder] += " hero-batman"
-    for other in {"bob", "cat", "dan"} - {holder}:
-        hands[other] += " blue-9" if other == "bob" or (holder == "bob" and other == "cat") else " blue-8"
-    match = table(hands, edition="batman-v-superman", discard="red-9")
-    act(match, "ann: play red-skip@superman")
+    hands = {
+        "ann": "red-skip@superman red-1 red-2",
+        "bob": "blue-3 gold-3",
+        "cat": "blue-4 gold-4",
+        "dan": "blue-5 gold-5",
+    }
+    if holder:
+        hands[holder] = f"{hands[holder].split()[0]} hero-batman"
+    match = table(hands, edition="batman-v-superman", discard="red-9", rules=rules)
+    act(match, "ann: play red-skip@superman", *lines)
     return match
 
 
@@ -64,6 +68,50 @@ def test_j25_nobody_learns_who_let_it_happen() -> None:
     assert LetHappen("cat") in match.events("cat")
     for seat in ("ann", "bob", "dan", None):
         assert not any(isinstance(event, LetHappen) for event in match.events(seat))
+
+
+def test_j25_with_pauses_nobody_learns_whether_anybody_could_block() -> None:
+    for lines in ((), ("-: whistle",)):
+        one, other, none = (blocking(holder, *lines, pauses=True) for holder in ("bob", "cat", None))
+        for onlooker in ("ann", "dan", None):
+            assert one.view(onlooker) == other.view(onlooker) == none.view(onlooker)
+        assert not any(isinstance(event, LetHappen) for event in one.events("bob"))
+
+
+def test_j25_in_a_pause_everybody_without_the_hero_hears_the_same() -> None:
+    told = {
+        (move, str(blocking(holder, pauses=True).why(seat, move)))
+        for holder in ("bob", None)
+        for seat in ("ann", "cat", "dan")
+        for move in ("pass", "block red", "draw", "accept", "challenge", "bounce red", "keep", "arms", "whistle")
+    }
+    assert len(told) == 9
+
+
+STARS = {"ann": "red-draw2 red-1", "bob": "blue-1 blue-2 star", "cat": "green-5 green-6"}
+NO_STARS = {**STARS, "bob": "blue-1 blue-2 blue-3"}
+
+
+def drawn_two(hands: dict[str, str], *lines: str, **rules: bool) -> Match:
+    """Ann plays a Draw Two on bob, and does not call."""
+    match = table(hands, edition="super-mario", discard="red-9", rules=rules)
+    act(match, "ann: play red-draw2", *lines)
+    return match
+
+
+def test_r37_nobody_is_told_that_the_cards_were_taken_by_choice() -> None:
+    match = drawn_two(STARS, "bob: accept")
+    assert Accepted("bob", 2) in match.events("bob")
+    for seat in ("ann", "cat", None):
+        assert match.events(seat) == drawn_two(NO_STARS).events(seat)
+
+
+def test_r37_with_pauses_nobody_learns_who_holds_a_super_star() -> None:
+    for lines in ((), ("-: whistle",)):
+        with_star, without = (drawn_two(hands, *lines, pauses=True) for hands in (STARS, NO_STARS))
+        for seat in ("ann", "cat", None):
+            assert with_star.view(seat) == without.view(seat)
+        assert with_star.view(None).exposed == ("ann",)  # J55: nobody has begun a turn
 
 
 def test_r33_only_the_holder_of_the_other_ones_hero_is_asked() -> None:

@@ -67,6 +67,8 @@ BLOCKED_FOUR = {
     "cat": "wild4@superman hero-batman blue-7",
 }
 
+PAUSES = {"pauses": True}
+
 CASES: dict[int, Case] = {
     codes.ROUND_CLOSED: Case("bob: draw", {"ann": "red-1", "bob": "red-3", "cat": "red-6"}, ("ann: play red-1",)),
     codes.NOT_ON_TURN: Case("bob: play red-3"),
@@ -134,6 +136,9 @@ CASES: dict[int, Case] = {
     codes.FIRST_NOT_BLOCKED: Case("ann: block red", HERO, edition=BVS, first="blue-skip@superman"),
     codes.FIRST_NOT_BOUNCED: Case("ann: bounce red", STAR, edition="super-mario", first="blue-draw2"),
     codes.MUST_BLOCK_OR_PASS: Case("cat: draw", HERO, ("ann: play red-skip@superman",), BVS),
+    codes.PAUSE_TO_BLOCK: Case("cat: pass", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
+    codes.CANNOT_BLOCK: Case("bob: block red", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
+    codes.PAUSE_TO_ANSWER: Case("bob: accept", TWO, ("ann: play red-draw2",), "super-mario", PAUSES),
     codes.NO_RACE: Case("bob: arms", RACE, edition="super-bowl"),
     codes.NOT_IN_RACE: Case("ann: arms", RACE, ("ann: play touchdown red",), "super-bowl"),
     codes.RACE_RUNS: Case("bob: play red-3", RACE, ("ann: play touchdown red",), "super-bowl"),

@@ -14,7 +14,7 @@ from tests.terminal.typists import Booth, Script, Typist
 from lastcard import Match
 from lastcard.engine import COMPILED
 from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.options import Choice
+from lastcard.engine.options import Choice, OptionError
 from lastcard.terminal import host
 from lastcard.terminal.game import seat_names
 from lastcard.terminal.person import Decision
@@ -43,6 +43,11 @@ def test_a_match_with_house_rules(booth: Booth, edition: str) -> None:
     ]
     assert {each.status for each in played} == {0}
     assert any(not decision.must for each in played for decision in each.decisions)  # jump-ins, calls or catches
+
+
+def test_pauses_are_not_for_the_terminal(booth: Booth) -> None:
+    with pytest.raises(OptionError, match="pauses: nobody whistles"):
+        booth.play("classic", Script([]), rules={"pauses": True})
 
 
 def test_picking_an_edition(booth: Booth) -> None:

@@ -32,7 +32,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.CouldDoNothing("Ben"), "Ben can neither play nor draw."),
     (e.DirectionTurned("right"), "Direction turns: play goes right."),
     (e.PlaysAgain("Ben"), "Ben goes on."),
-    (e.Accepted("Ben", 4), "Ben accepts."),
+    (e.Accepted("you", 4), "you accept."),
     (e.Challenged("Ben", "Cleo", guilty=True, hand=None), "Ben challenges Cleo: it was a bluff."),
     (
         e.Challenged("you", "Cleo", guilty=False, hand=("red-7", "red-8", "blue-1")),

@@ -74,6 +74,7 @@ class _Builder:
         tables.jump_in = options.jump_in
         tables.draw_until_playable = options.draw_until_playable
         tables.forced_play = options.forced_play
+        tables.pauses = options.pauses
 
     def set_deck(self, tables: Tables) -> None:
         deck = [face.index for face in self.edition.faces for _ in range(face.copies)]

@@ -37,7 +37,7 @@ ON_TURN = 1  # a turn: play or draw
 ON_DRAWN = 2  # the card just drawn: play it or keep it (R14)
 ON_COLOR = 3  # the colour of a wild that was turned up first (R9)
 ON_ANSWER = 4  # the answer to cards due: accept, challenge, bounce, stack
-ON_BLOCK = 5  # holders of the right Hero: block or pass (R33)
+ON_BLOCK = 5  # holders of the right Hero: block or pass (R33); with pauses perhaps nobody
 ON_RACE = 6  # a race: who signals last (R36)
 
 # The kinds of moves.
@@ -112,6 +112,7 @@ TURNED_IGNORED = 3  # R11
 MAY_CHALLENGE = 1
 MAY_BOUNCE = 2
 MAY_STACK = 4
+IN_PAUSE = 8  # not an answer: nobody must give one, the table's whistle ends the pause
 
 # What happened: kind, seat, and up to two small values (see events.py).
 EV_PLAYED = 1
@@ -208,3 +209,6 @@ NO_DEAL = 58
 MATCH_OVER = 59
 SWAP_NEEDS_SEAT = 60
 SWAP_WITH_ONESELF = 61
+PAUSE_TO_BLOCK = 62
+PAUSE_TO_ANSWER = 63
+CANNOT_BLOCK = 64

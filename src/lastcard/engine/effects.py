@@ -129,7 +129,10 @@ class Effects(State):
         return True
 
     def answers(self, target: int) -> int:
-        """How the target may answer the card just played on it, besides accepting."""
+        """How the target may answer the card just played on it, besides accepting.
+
+        With `pauses` a choice that would show a bouncer becomes a pause, whatever the target holds.
+        """
         may = 0
         if self.is_first:  # J8, J58
             return may
@@ -142,6 +145,8 @@ class Effects(State):
             may |= MAY_BOUNCE
         if not last_card and Legal.can_stack(self, target):  # J58
             may |= MAY_STACK
+        if tables.pauses and tables.traits[self.card] & CAN_BE_BOUNCED and not may & MAY_CHALLENGE:
+            may |= IN_PAUSE
         return may
 
     def draw_due(self, seat: int) -> None:

@@ -158,7 +158,7 @@ class PlaysAgain(Happened):
 
 
 class Accepted(Happened):
-    """A player took the cards that were due."""
+    """A player chose to take the cards that were due; others only see them drawn."""
 
     seat: str
     count: int

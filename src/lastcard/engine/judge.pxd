@@ -51,6 +51,8 @@ cdef class Judge:
     @cython.locals(kind=int, asked=bint)
     cdef int of_answer(State state, int seat, uint32_t move) noexcept
     @staticmethod
+    cdef int of_accept(State state, bint asked) noexcept
+    @staticmethod
     cdef int of_challenge(State state, bint asked) noexcept
     @staticmethod
     cdef int of_missing_bounce(State state, int seat, bint asked) noexcept
@@ -58,6 +60,8 @@ cdef class Judge:
     cdef int of_out_of_turn(State state, int seat, uint32_t move) noexcept
     @staticmethod
     cdef int of_block(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    cdef int of_block_in_pause(State state, int seat, uint32_t move) noexcept
     @staticmethod
     @cython.locals(other=int)
     cdef bint is_hero(State state, int face) noexcept

@@ -44,14 +44,14 @@ class Judge:
 
     @staticmethod
     def of_table(state: State, seat: int, kind: int) -> int:
-        """The table whistles when a race has run out of time; it deals only between rounds."""
+        """The table whistles when a race has run out of time or a pause is over; it deals only between rounds."""
         if seat != TABLE:
             return SEAT_MAY_NOT
         if kind == DEAL:
             return NO_DEAL
         if kind != WHISTLE:
             return NOT_TABLES_MOVE
-        return LEGAL if state.pending == ON_RACE else NO_WHISTLE
+        return LEGAL if state.pending == ON_RACE or state.is_pause() else NO_WHISTLE
 
     @staticmethod
     def of_catch(state: State, seat: int, target: int) -> int:
@@ -65,7 +65,9 @@ class Judge:
         """What the seat has to decide before anything else; LEGAL if it is on turn."""
         pending = state.pending
         if pending == ON_BLOCK:
-            return MUST_BLOCK_OR_PASS if state.asked >> seat & 1 else NOT_ON_TURN
+            if not state.asked >> seat & 1:
+                return NOT_ON_TURN
+            return PAUSE_TO_BLOCK if state.tables.pauses else MUST_BLOCK_OR_PASS
         if pending == ON_RACE:
             return RACE_RUNS
         if seat != state.turn:
@@ -73,6 +75,8 @@ class Judge:
         if pending == ON_COLOR:
             return MUST_CHOOSE_COLOR
         if pending == ON_ANSWER:
+            if state.may & IN_PAUSE:
+                return PAUSE_TO_ANSWER
             return MUST_ANSWER if state.may & MAY_CHALLENGE else MUST_ANSWER_DUE
         return LEGAL
 
@@ -222,12 +226,19 @@ class Judge:
         kind = move & 31
         asked = state.pending == ON_ANSWER and seat == state.turn
         if kind == ACCEPT:
-            return LEGAL if asked else NOTHING_TO_ACCEPT
+            return Judge.of_accept(state, asked)
         if kind == CHALLENGE:
             return Judge.of_challenge(state, asked)
         if not asked or not state.may & MAY_BOUNCE:
             return Judge.of_missing_bounce(state, seat, asked)
         return Judge.of_out_of_turn(state, seat, move)
+
+    @staticmethod
+    def of_accept(state: State, asked: bool) -> int:
+        """J20; in a pause there is nothing to do for whoever does not answer."""
+        if not asked:
+            return NOTHING_TO_ACCEPT
+        return PAUSE_TO_ANSWER if state.may & IN_PAUSE else LEGAL
 
     @staticmethod
     def of_challenge(state: State, asked: bool) -> int:
@@ -261,6 +272,8 @@ class Judge:
     @staticmethod
     def of_block(state: State, seat: int, move: int) -> int:
         """R33, J8, J29."""
+        if state.pending == ON_BLOCK and state.tables.pauses:
+            return Judge.of_block_in_pause(state, seat, move)
         if state.pending == ON_BLOCK and state.asked >> seat & 1:
             return LEGAL if move & 31 == PASS else Judge.of_out_of_turn(state, seat, move)
         if state.is_first:
@@ -268,6 +281,13 @@ class Judge:
         if Judge.is_hero(state, state.discard[state.discard_n - 1]):
             return HERO_NOT_BLOCKED
         return NOTHING_TO_BLOCK
+
+    @staticmethod
+    def of_block_in_pause(state: State, seat: int, move: int) -> int:
+        """R33; whoever holds no Hero hears the same, whether or not somebody else does."""
+        if move & 31 == PASS:
+            return PAUSE_TO_BLOCK
+        return Judge.of_out_of_turn(state, seat, move) if state.asked >> seat & 1 else CANNOT_BLOCK
 
     @staticmethod
     def is_hero(state: State, face: int) -> bool:

@@ -110,7 +110,10 @@ class Legal:
 
 
 class Choices:
-    """All moves of all seats, listed: what people, bots and playouts choose from."""
+    """All moves of all seats, listed: what people, bots and playouts choose from.
+
+    Where there is a pause, the table's whistle is listed with them: the choice not to answer.
+    """
 
     def __init__(self) -> None:
         self.moves = zeros(CHOICES)
@@ -183,7 +186,10 @@ class Choices:
     def on_answer(self, state: State) -> None:
         """Accept what is due, or whatever else the cards allow."""
         seat = state.turn
-        self.put(seat, ACCEPT | BARE)
+        if state.may & IN_PAUSE:
+            self.put(TABLE, WHISTLE | BARE)
+        else:
+            self.put(seat, ACCEPT | BARE)
         if state.may & MAY_CHALLENGE:
             self.put(seat, CHALLENGE | BARE)
         if state.may & MAY_BOUNCE:
@@ -193,11 +199,14 @@ class Choices:
             self.plays_wild(state, seat, Legal.stackable_wild(state, seat))
 
     def on_block(self, state: State) -> None:
-        """Every holder of the right Hero may block, or pass."""
+        """Every holder of the right Hero may block, or pass; in a pause not to block is enough."""
         for seat in range(state.seats):
             if state.asked >> seat & 1:
                 self.in_each_color(state, seat, BLOCK | BARE, state.size[seat] - 1)
-                self.put(seat, PASS | BARE)
+                if not state.tables.pauses:
+                    self.put(seat, PASS | BARE)
+        if state.tables.pauses:
+            self.put(TABLE, WHISTLE | BARE)
 
     def calls(self, state: State) -> None:
         """Late calls and catches (R25, J18)."""

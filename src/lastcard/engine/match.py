@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from lastcard.engine import codes
 from lastcard.engine.build import build_tables
-from lastcard.engine.codes import BY_AT, NOBODY, ON_END, TABLE
+from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_RACE, TABLE
 from lastcard.engine.edition import SEATS, Edition
 from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed
@@ -14,7 +14,7 @@ from lastcard.engine.legal import Choices
 from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.placement import Placement, place
-from lastcard.engine.position import Position, PositionReader
+from lastcard.engine.position import DECIDING, Position, PositionReader
 from lastcard.engine.record import Record, RecordError, digest, write_record
 from lastcard.engine.redeal import redeal
 from lastcard.engine.refusals import IllegalMove, refuse
@@ -106,11 +106,43 @@ class Match:
     def winners(self) -> tuple[str, ...]:
         return self._winners
 
+    # What everybody at the table sees, without making a whole view.
+
+    @property
+    def deciding(self) -> str:
+        """What is being decided: turn, drawn, color, answer, block, race, end."""
+        return DECIDING[self._state.pending]
+
+    @property
+    def turn(self) -> str | None:
+        """Who decides, as far as everybody knows."""
+        return None if self._state.pending == ON_BLOCK else self._position_reader.seat(self._state.turn)
+
+    @property
+    def exposed(self) -> tuple[str, ...]:
+        """The seats that can be caught."""
+        return self._position_reader.named(self._state.exposed)
+
+    @property
+    def racing(self) -> tuple[str, ...]:
+        """Who has not signalled yet in a race."""
+        return self._position_reader.named(self._state.asked) if self._state.pending == ON_RACE else ()
+
+    @property
+    def is_pausing(self) -> bool:
+        """Does the table wait for answers that might come (option `pauses`)?"""
+        return self._state.is_pause()
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """All that has happened in this round: for referees; players get :meth:`events`."""
+        return tuple(self._events)
+
     @property
     def acting(self) -> tuple[str, ...]:
         """Every seat that must or may decide now, calls and catches included."""
         count = self._choices.gather(self._state)
-        numbers = {word >> BY_AT for word in self._choices.moves[:count]}
+        numbers = {word >> BY_AT for word in self._choices.moves[:count]} - {TABLE}
         return tuple(self._seats[number] for number in sorted(numbers))
 
     def legal(self, seat: str) -> tuple[Move, ...]:

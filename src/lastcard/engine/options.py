@@ -34,6 +34,7 @@ class Options:
     seven_zero: bool = False
     draw_until_playable: bool = False
     forced_play: bool = False
+    pauses: bool = False
 
 
 # What each option can be: some words, a range of numbers, or (None) on and off.
@@ -50,6 +51,7 @@ ALLOWED: dict[str, tuple[str, ...] | range | None] = {
     "seven-zero": None,
     "draw-until-playable": None,
     "forced-play": None,
+    "pauses": None,
 }
 
 

@@ -15,7 +15,7 @@ from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
 from lastcard.engine.round import Round
 
-_DECIDING = {
+DECIDING = {
     codes.ON_TURN: "turn",
     codes.ON_DRAWN: "drawn",
     codes.ON_COLOR: "color",
@@ -88,7 +88,7 @@ class PositionReader:
             round=number,
             dealer=self.seats[state.dealer],
             direction="left" if state.direction == 1 else "right",
-            deciding=_DECIDING[state.pending],
+            deciding=DECIDING[state.pending],
             turn=self.seat(state.turn),
             asked=self.named(state.asked),
             hands=self.hands(state),

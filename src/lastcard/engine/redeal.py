@@ -42,6 +42,8 @@ def redeal(state: Round, seat: int | None, source: Source) -> None:
 def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats one of which must hold one of some faces, or it would not be asked now."""
     tables = state.tables
+    if state.is_pause():
+        return (), ()  # it tells nothing: there is one whatever the hands are
     if state.pending == ON_DRAWN and state.turn in hidden:
         wilds = range(FIRST_WILD, FACES)
         return (state.turn,), (*_bits(state.matching, 0), *wilds)

@@ -9,6 +9,7 @@ from lastcard.engine.legal cimport Legal
 @cython.final
 cdef class Round(Effects):
     cpdef Round copy(self)
+    @cython.locals(public=int)
     cpdef bint reconsider(self, int seat) noexcept
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int dealer) noexcept
@@ -56,6 +57,8 @@ cdef class Round(Effects):
     cdef void leave_due(self) noexcept
     cdef void close_blocked(self, int seat) noexcept
     cdef void signal(self, int seat) noexcept
-    @cython.locals(waiting=int, picked=int, seat=int)
     cdef void whistle(self) noexcept
+    cdef void end_pause(self) noexcept
+    @cython.locals(waiting=int, picked=int, seat=int)
+    cdef void end_race(self) noexcept
     cdef void catch(self, int seat, int target) noexcept

@@ -34,12 +34,15 @@ class Round(Effects):
         """
         if seat != self.actor and self.tables.traits[self.card] & CAN_BE_BLUFF:
             self.guilty = Legal.was_bluff(self)
+        if self.pending == ON_BLOCK and self.tables.pauses:
+            return self.ask_blockers()
         if seat == self.turn:
             return True
         if self.pending == ON_DRAWN:
             return Legal.may_play(self, self.turn, self.drawn)
         if self.pending == ON_ANSWER:
-            self.may = self.may & MAY_CHALLENGE | self.answers(self.turn) & ~MAY_CHALLENGE
+            public = MAY_CHALLENGE | IN_PAUSE
+            self.may = self.may & public | self.answers(self.turn) & ~public
             return self.may != 0
         return self.pending != ON_BLOCK or self.asked >> seat & 1 != 0 or self.ask_blockers()
 
@@ -360,7 +363,10 @@ class Round(Effects):
     # -- blocking --------------------------------------------------------------------
 
     def ask_blockers(self) -> bool:
-        """Ask the others who hold a Hero that blocks this card (R33, J25)."""
+        """Ask the others who hold a Hero that blocks this card (R33, J25); False if nobody is asked.
+
+        With `pauses` the table waits all the same, so that nobody learns from it whether somebody could block.
+        """
         self.asked = 0
         seat = self.next_of(self.actor)
         while seat != self.actor:
@@ -370,7 +376,9 @@ class Round(Effects):
                 self.asked |= 1 << seat
             seat = self.next_of(seat)
         if self.asked == 0:
-            return False
+            if not self.tables.pauses:
+                return False
+            self.turn = NO_SEAT
         self.pending = ON_BLOCK
         return True
 
@@ -420,6 +428,22 @@ class Round(Effects):
             self.draw_due(self.next_of(self.actor))
         self.close(seat)
 
+    # -- the table's whistle ---------------------------------------------------------
+
+    def whistle(self) -> None:
+        """Time is up: a race or a pause is over."""
+        if self.pending == ON_RACE:
+            self.end_race()
+        else:
+            self.end_pause()
+
+    def end_pause(self) -> None:
+        """Nobody answered: what was played just happens, as if nobody could have (J55)."""
+        self.asked = 0
+        if self.pending == ON_ANSWER:
+            self.draw_due(self.turn)
+        self.resume()
+
     # -- races -----------------------------------------------------------------------
 
     def signal(self, seat: int) -> None:
@@ -430,7 +454,7 @@ class Round(Effects):
             self.settle_race()
             self.resume()
 
-    def whistle(self) -> None:
+    def end_race(self) -> None:
         """Time is up: one of those who have not signalled is last, by lot (J42)."""
         waiting = 0
         for seat in range(self.seats):

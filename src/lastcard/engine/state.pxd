@@ -73,6 +73,7 @@ cdef class State(Source):
     cdef int draw(self, int seat, int wanted) noexcept
     cdef int draw_one(self, int seat) noexcept
     cdef void renew(self) noexcept
+    cpdef bint is_pause(self) noexcept
     cpdef list hand_counts(self, int seat)
     cpdef list pile_cards(self)
     cpdef list discard_cards(self)

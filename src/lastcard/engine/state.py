@@ -54,7 +54,7 @@ class State(Source):
         self.turn = NO_SEAT  # who decides (of several: the first)
         self.drawn = NO_FACE  # ON_DRAWN
         self.asked = 0  # ON_BLOCK, ON_RACE: bits of the seats that may still act
-        self.may = 0  # ON_ANSWER: MAY_…
+        self.may = 0  # ON_ANSWER: MAY_…, IN_PAUSE
         self.exposed = 0  # bits of the seats that can be caught (R25)
         # The card whose effects are being carried out.
         self.actor = NO_SEAT
@@ -192,6 +192,12 @@ class State(Source):
         return self.discard[self.discard_n - 1]
 
     # -- seen from outside -----------------------------------------------------------
+
+    def is_pause(self) -> bool:
+        """Does the table wait for an answer that nobody must give, and nobody may have? (`pauses`)."""
+        if self.pending == ON_BLOCK:
+            return self.tables.pauses
+        return self.pending == ON_ANSWER and self.may & IN_PAUSE != 0
 
     def hand_counts(self, seat: int) -> list[int]:
         """How many cards of each face a seat holds."""

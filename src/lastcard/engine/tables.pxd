@@ -35,3 +35,4 @@ cdef class Tables:
     cdef public bint jump_in
     cdef public bint draw_until_playable
     cdef public bint forced_play
+    cdef public bint pauses

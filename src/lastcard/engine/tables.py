@@ -44,3 +44,4 @@ class Tables:
         self.jump_in = False
         self.draw_until_playable = False
         self.forced_play = False
+        self.pauses = False

@@ -127,12 +127,12 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             return event if event.seat == seat else event.but(cards=None)
         case Challenged():
             return event if seat in {event.seat, event.target} else event.but(hand=None)
-        case LetHappen():
+        case LetHappen() | Accepted():  # others would learn that the seat had a choice, and so a card (R33, R37)
             return event if event.seat == seat else None
         case (
             DrewForDeal() | Dealt() | TurnedUp() | WentBack() | Ignored() | Played() | Laid() | ColorChosen()
             | Called() | Caught() | Kept() | PileRenewed() | LostTurn() | CouldDoNothing() | DirectionTurned()
-            | PlaysAgain() | Accepted() | Blocked() | Bounced() | Shielded() | ShieldHeld() | ShieldEnded()
+            | PlaysAgain() | Blocked() | Bounced() | Shielded() | ShieldHeld() | ShieldEnded()
             | Signalled() | CameLast() | HandsSwapped() | HandsPassed() | Discarded() | RoundClosed() | MatchWon()
         ):  # fmt: skip
             return event  # everybody at the table sees it

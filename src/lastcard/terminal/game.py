@@ -19,7 +19,7 @@ from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.match import Match
-from lastcard.engine.options import Choice
+from lastcard.engine.options import Choice, OptionError
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.engine.view import View
 from lastcard.terminal.host import Host
@@ -61,6 +61,8 @@ class Game:
     def _play(
         self, edition: str | None, players: int, seed: Seed | None, rules: Mapping[str, Choice], name: str
     ) -> None:
+        if rules.get("pauses"):
+            raise OptionError("pauses", "nobody whistles in the terminal, where bots answer at once; leave it off")
         chosen = find_edition(edition) if edition is not None else self._pick_edition()
         start = secrets.randbits(64) if seed is None else seed_number(seed)
         match = Match(chosen, seat_names(name, players), start, rules)
