@@ -7,6 +7,7 @@ import pytest
 
 import lastcard
 from lastcard.cli import run
+from lastcard.fair import Deal, Share, commitment, stand_in
 
 SCENARIO = """
 name: A skip
@@ -21,16 +22,36 @@ steps:
 """
 
 
-@pytest.fixture
-def record() -> str:
+def finished(seed: int) -> str:
     """The text of a finished match."""
-    match = lastcard.Match("super-mario", ["ann", "bob", "cat"], seed=11, rules={"target": 50})
+    match = lastcard.Match("super-mario", ["ann", "bob", "cat"], seed, rules={"target": 50})
     pick = random.Random(3)
     while not match.over:
         seat = pick.choice(match.acting or ("-",))
         plays = [move for move in match.legal(seat) if move.kind not in {"draw", "keep"}]
         match.act(seat, pick.choice(plays or match.legal(seat)))
     return str(match.record())
+
+
+@pytest.fixture
+def record() -> str:
+    return finished(seed=11)
+
+
+SECRET = bytes(range(32))
+OWN = "a1" * 16
+DEAL = Deal(
+    *("k7", 3, commitment(SECRET), SECRET.hex()),
+    shares=(Share("ann", OWN, "seat"), stand_in(SECRET, "k7", 3, "bob"), Share("cat", "c0" * 32, "seat")),
+)
+
+
+@pytest.fixture
+def fair_record(tmp_path: Path) -> Path:
+    """The file of a match that was dealt on a server."""
+    file = tmp_path / "fair.toml"
+    file.write_text(f"{finished(DEAL.seed)}\n{DEAL.to_toml()}")
+    return file
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -134,6 +155,82 @@ def test_a_record_cut_short_or_tampered_with_is_refused(
     assert changed != record
     file.write_text(changed)
     assert str(file) in complaint(capsys, "verify", str(file))
+
+
+def test_verify_says_how_the_deal_came_about(fair_record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", str(fair_record)]) == 0
+    said = capsys.readouterr().out
+    assert "; the deal of match 3 at table 'k7' follows from a secret (commitment 39b961175ce9…); " in said
+    assert said.endswith("; shares: ann (own), bob (server's), cat (own)\n")
+
+
+def test_verify_compares_what_a_player_noted(fair_record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    noted = ["--commitment", DEAL.commitment.upper(), "--share", f"ann={OWN}"]
+    assert run(["verify", str(fair_record), *noted]) == 0
+    assert "from a secret that was fixed beforehand (commitment 39b961175ce9…)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("noted", "part"),
+    [
+        (["--commitment", "1" * 64], f"the commitment is {DEAL.commitment}, not the noted '1111"),
+        (["--commitment", DEAL.commitment[:12]], "not the noted '39b961175ce9'"),
+        (["--commitment", ""], "not the noted ''"),
+        (["--share", f"ann={'a2' * 16}"], "'ann' has no share of its own that is 'a2a2"),
+        (["--share", f"cat={OWN}"], "'cat' has no share of its own that is 'a1a1"),
+        (["--share", f"bob={DEAL.shares[1].entropy}"], "'bob' has no share of its own that is 'c1ff"),
+        (["--share", OWN], "'' has no share of its own that is 'a1a1"),
+        (["other.toml", "--commitment", DEAL.commitment], "belong to one match; give one record"),
+    ],
+)
+def test_verify_refuses_what_a_player_noted_otherwise(
+    noted: list[str], part: str, fair_record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert part in complaint(capsys, "verify", str(fair_record), *noted)
+
+
+def test_what_was_noted_needs_a_deal_in_the_record(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.toml"
+    file.write_text(record)
+    for noted in (["--commitment", DEAL.commitment], ["--share", f"ann={OWN}"]):
+        assert "there is no [fair] in it" in complaint(capsys, "verify", str(file), *noted)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ("match = 3", "match = 4", "fair: the seed does not follow"),
+        ("secret = ", "secrets = ", "fair.secret: is missing"),
+        ("match = 3", f"match = 0x{'f' * 9999}", "fair.toml: "),
+        ("moves = [", 'moves = [\n  "ann: draw", "ann: draw",', "cannot be made"),
+    ],
+)
+def test_verify_notices_a_deal_that_was_tampered_with(
+    old: str, new: str, part: str, fair_record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fair_record.write_text(fair_record.read_text().replace(old, new))
+    said = complaint(capsys, "verify", str(fair_record))
+    assert str(fair_record) in said
+    assert part in said
+
+
+def test_verify_prints_every_deck(fair_record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--decks", str(fair_record)]) == 0
+    told, *lines = capsys.readouterr().out.splitlines()
+    rounds = [line for line in lines if not line.startswith("  ")]
+    assert f", {len(rounds)} rounds, " in told
+    position = lastcard.Match("super-mario", ["ann", "bob", "cat"], DEAL.seed, rules={"target": 50}).position()
+    assert lines[:6] == [
+        f"round 1, dealt by {position.dealer}",
+        *(f"  {seat}: {' '.join(position.hands[seat])}" for seat in ("ann", "bob", "cat")),
+        f"  turned up: {' '.join(position.discard_pile)}",
+        f"  draw pile: {' '.join(position.draw_pile)}",
+    ]
+    assert [line.split(",")[0] for line in rounds] == [f"round {at + 1}" for at in range(len(rounds))]
+    cards = [len(line.split(": ")[1].split()) for line in lines if line.startswith("  ")]
+    assert sum(cards) == 112 * len(rounds)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,32 @@
-"""Record files: reading them, and checking that they replay to the end that they claim."""
+"""Record files: reading them, and checking that they replay to the end, and follow from the deal, that they claim."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from lastcard.engine.edition import Edition
 from lastcard.engine.match import Match
+from lastcard.engine.position import Position
 from lastcard.engine.record import Record, RecordError
+from lastcard.fair import Deal
+
+
+class Noted(NamedTuple):
+    """What a player noted before the deal; the proof rests on it, since a record can be written afterwards."""
+
+    commitment: str | None = None
+    share: str | None = None
+    """The player's own, as `SEAT=HEX`."""
+
+
+class Verified(NamedTuple):
+    """A record that holds: the match at its end, and how its seed came about, if it says so."""
+
+    record: Record
+    match: Match
+    deal: Deal | None
 
 
 def read_record(path: str) -> Record:
@@ -21,10 +41,37 @@ def read_record(path: str) -> Record:
         raise RecordError(f"{path}: {error}") from None
 
 
-def verify_file(path: str, edition: Edition | None = None) -> Match:
-    """Replay a record file; the match at its end, or RecordError naming the file."""
+def verify_file(path: str, edition: Edition | None = None, noted: Noted | None = None) -> Verified:
+    """Check the deal of a record file and replay it, or RecordError naming the file and what does not agree."""
     record = read_record(path)
     try:
-        return Match.replay(record, edition)
+        deal = Deal.from_record(record)
+        if deal is not None:
+            deal.check(record)  # before the moves: of a changed seed they would say only that they do not fit
+        if noted is not None:
+            _compare(deal, noted)
+        return Verified(record, Match.replay(record, edition), deal)
     except ValueError as error:
         raise RecordError(f"{path}: {error}") from None
+
+
+def dealt(record: Record, edition: Edition | None = None) -> Iterator[Position]:
+    """The position after the deal of each round; a first card that makes somebody draw has done so."""
+    match = Match(edition or record.edition, record.seats, record.seed, record.rules, record.dealer)
+    yield match.position()
+    for line in record.moves:
+        seat, _, move = line.partition(": ")
+        match.act(seat, move)
+        if move == "deal":
+            yield match.position()
+
+
+def _compare(deal: Deal | None, noted: Noted) -> None:
+    if deal is None:
+        raise RecordError("there is no [fair] in it, so nothing shows how the deal came about")
+    if noted.commitment is not None and noted.commitment.lower() != deal.commitment:
+        raise RecordError(f"fair: the commitment is {deal.commitment}, not the noted {noted.commitment!r}")
+    if noted.share is not None:
+        seat, _, entropy = noted.share.rpartition("=")
+        if not any((share.seat, share.entropy, share.by) == (seat, entropy.lower(), "seat") for share in deal.shares):
+            raise RecordError(f"fair: {seat!r} has no share of its own that is {entropy!r}, as noted")
