@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-all check bench docs lock clean
+.PHONY: help play play-terminal test test-all check bench bench-server docs protocol lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -15,12 +15,16 @@ PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
 # What the compiled rules are made from, and what an installed copy is made from.
 RECIPE := pyproject.toml hatch_build.py $(wildcard src/lastcard/engine/*.py src/lastcard/engine/*.pxd)
+PAGE := $(shell find web -path '*/node_modules' -prune -o -type f -print)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 22
 
-play: .venv/installed  ## a game in the terminal
+play: .venv/installed .venv/page  ## the game in the browser, on http://localhost:8000
+	@$(BIN)/lastcard serve --open
+
+play-terminal: .venv/installed  ## a game in the terminal
 	@$(BIN)/lastcard play
 
 test: lint  ## everything that has to hold: style, types, layers, tests compiled and uncompiled
@@ -44,11 +48,17 @@ check: .venv/installed  ## the scenarios in tests/scenarios
 bench: $(BENCH)/installed  ## side by side with other programs
 	$(BENCH)/bin/python bench/compare.py
 
+bench-server: .venv/installed  ## the table server under load, beside a bare echo server
+	$(BIN)/python bench/server.py
+
 docs: .venv/installed  ## writes docs/rules anew from the rulebook and the editions
 	$(BIN)/python -m lastcard.docs
 
+protocol: .venv/installed  ## writes the schema and the types of the protocol anew
+	$(BIN)/python -m lastcard.server.schema
+
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run test bench; do \
+	for name in build run node test bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -56,6 +66,7 @@ lock:  ## pins what requirements/*.in ask for (needs uv)
 clean:  ## removes whatever these targets made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist
 	rm -f src/lastcard/engine/*.so src/lastcard/engine/*.pyd
+	rm -rf web/node_modules src/lastcard/web
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # Stamps: an empty file in an environment says that a step is done, and its date says when.
@@ -77,6 +88,19 @@ clean:  ## removes whatever these targets made
 	$(BIN)/python $(PIP_LASTCARD) --editable .
 	@$(BIN)/python -c 'from lastcard.engine import COMPILED; COMPILED or print("The rules are not compiled: slower, but complete.", \
 	  "Why: $(BIN)/pip install -v --no-deps --no-build-isolation --editable .")'
+	@touch $@
+
+# Node comes from the machine if it is new enough, else from PyPI.
+.venv/node: requirements/node.txt hatch_build.py | .venv/requirements
+	@$(BIN)/python -c 'import sys, hatch_build; sys.exit(not hatch_build.has_node())' || $(BIN)/python $(PIP_LOCKED) -r requirements/node.txt
+	@touch $@
+
+web/node_modules: web/package-lock.json | .venv/node
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	@touch $@
+
+.venv/page: web/node_modules $(filter-out %.test.ts,$(PAGE)) hatch_build.py
+	$(BIN)/python hatch_build.py
 	@touch $@
 
 $(BENCH)/requirements: requirements/build.txt requirements/run.txt requirements/bench.txt | $(BENCH)/created

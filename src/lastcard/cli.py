@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.options import Choice, OptionError, parse_choice
+from lastcard.engine.record import Record, RecordError
+from lastcard.record import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
+_WHOSE = {"seat": "own", "server": "server's"}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -66,7 +69,30 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="replay records and compare their ends")
     verify.add_argument("files", metavar="RECORD", nargs="+")
     verify.add_argument("--edition", metavar="FILE", help="the .toml file of an edition that is not built in")
+    verify.add_argument("--commitment", metavar="HEX", help="the one that you noted before the deal")
+    verify.add_argument("--share", metavar="SEAT=HEX", help="your own share in the deal, as you noted it")
+    verify.add_argument("--decks", action="store_true", help="print every card of every deal")
     verify.set_defaults(command=_verify)
+
+    serve = commands.add_parser("serve", help="a server for friends and bots")
+    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (0.0.0.0: everywhere)")
+    serve.add_argument("--port", type=int, default=8000, metavar="N", help="0: any free one")
+    serve.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="a page elsewhere that may connect")
+    serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
+    serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
+    serve.set_defaults(command=_serve)
+
+    join = commands.add_parser("join", help="seats a bot at a table of a server")
+    join.add_argument("url", metavar="URL", help="the table's link, or the server's address with the code after it")
+    join.add_argument("code", metavar="CODE", nargs="?", help="the table's six letters")
+    join.add_argument("--bot", default="regular", metavar="NAME", help="a level, or package.module:function")
+    join.add_argument("--as", dest="name", metavar="TEXT", help="the name that the others see")
+    join.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long it thinks; 0: not at all")
+    join.add_argument("--wait", type=float, default=10.0, metavar="MINUTES", help="for a match, or a lost server")
+    join.set_defaults(command=_join)
 
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each line of the table")
@@ -155,24 +181,81 @@ def _check(parsed: argparse.Namespace) -> int:
 
 
 def _verify(parsed: argparse.Namespace) -> int:
-    from lastcard.engine.record import RecordError
-    from lastcard.record import verify_file
-
     edition = find_edition(parsed.edition) if parsed.edition else None
+    noted = _noted(parsed)
     status = 0
     for path in parsed.files:
         try:
-            match = verify_file(path, edition)
+            found = verify_file(path, edition, noted)
         except RecordError as error:
             status = USAGE_ERROR
             print(f"lastcard: {error}", file=sys.stderr)
         else:
-            print(f"{path}: {match.edition.name}, {match.round} rounds, replays to the same end; {_end(match.winners)}")
+            print(f"{path}: {'; '.join(_verified(found, is_noted=parsed.commitment is not None))}")
+            if parsed.decks:
+                _print_decks(found.record, edition)
     return status
+
+
+def _noted(parsed: argparse.Namespace) -> Noted | None:
+    if parsed.commitment is None and parsed.share is None:
+        return None
+    if len(parsed.files) > 1:
+        raise ValueError("--commitment and --share belong to one match; give one record")
+    return Noted(parsed.commitment, parsed.share)
+
+
+def _verified(found: Verified, *, is_noted: bool) -> Iterator[str]:
+    match, deal = found.match, found.deal
+    yield f"{match.edition.name}, {match.round} rounds, replays to the same end"
+    yield _end(match.winners)
+    if deal is not None:
+        secret = "a secret that was fixed beforehand" if is_noted else "a secret"
+        which = f"match {deal.match} at table {deal.table!r}"
+        yield f"the deal of {which} follows from {secret} (commitment {deal.commitment[:12]}…)"
+        yield "shares: " + ", ".join(f"{share.seat} ({_WHOSE[share.by]})" for share in deal.shares)
+
+
+def _print_decks(record: Record, edition: Edition | None) -> None:
+    for position in dealt(record, edition):
+        print(f"round {position.round}, dealt by {position.dealer}")
+        for seat, hand in position.hands.items():
+            print(f"  {seat}: {' '.join(hand)}")
+        print(f"  turned up: {' '.join(position.discard_pile)}")
+        print(f"  draw pile: {' '.join(position.draw_pile)}")
 
 
 def _end(winners: tuple[str, ...]) -> str:
     return f"won by {' and '.join(winners)}" if winners else "not over yet"
+
+
+def _serve(parsed: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from lastcard.server.limits import Limits
+    from lastcard.server.serve import Setup, serve
+
+    return serve(
+        Setup(
+            data=Path(parsed.data),
+            host=parsed.host,
+            port=parsed.port,
+            origins=parsed.origin,
+            limits=Limits(parsed.tables_per_address, parsed.sockets_per_address),
+            pace=parsed.pace,
+            opens_page=parsed.open,
+        )
+    )
+
+
+def _join(parsed: argparse.Namespace) -> int:
+    from lastcard.client import Link, Manners, find_bot, join
+
+    link = Link.read(parsed.url, parsed.code)
+    manners = Manners(find_bot(parsed.bot), parsed.pace)
+    name = parsed.name or parsed.bot.rpartition(":")[2].title()
+    join(link, name, manners, parsed.wait * 60, lambda line: print(line, flush=True))
+    return 0
 
 
 def _bench(parsed: argparse.Namespace) -> int:

@@ -1,0 +1,205 @@
+"""The application: routes, the socket, the headers that keep browsers safe."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from lastcard.server.commands import Refusal
+from lastcard.server.lobby import Lobby
+from lastcard.server.metrics import Metrics
+from lastcard.server.page import page_routes
+from lastcard.server.protocol import LARGEST_MESSAGE, Problem
+from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
+from lastcard.server.schema import openapi
+from lastcard.server.sockets import POLICY, Connection
+from lastcard.server.store import StoreError
+
+PING_EVERY = 10.0
+
+SAFE_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
+    """The application around a lobby; ``origins`` are pages elsewhere that may connect as well."""
+    metrics = Metrics()
+    connections: set[Connection] = set()
+    routes: list[BaseRoute] = [_http_route(route, lobby) for route in ROUTES]
+    routes += [
+        Route("/healthz", _health(lobby)),
+        Route("/metrics", _figures(lobby, metrics, connections)),
+        Route("/openapi.json", _openapi),
+        WebSocketRoute("/ws", _socket(lobby, metrics, connections, origins)),
+        *page_routes(),
+    ]
+    app = Starlette(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers={404: _missing})
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+class SafeHeaders:
+    """Puts the safe headers on every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SAFE_HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def _lifespan(
+    lobby: Lobby, connections: Collection[Connection]
+) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+    @contextlib.asynccontextmanager
+    async def run(_app: Starlette) -> AsyncIterator[None]:
+        lobby.restore()
+        lobby.run()
+        pinging = asyncio.ensure_future(_ping_all(connections))
+        yield
+        pinging.cancel()
+        await lobby.close()
+
+    return run
+
+
+async def _ping_all(connections: Collection[Connection]) -> None:
+    """Measure every line now and then, spread over the time between."""
+    while True:
+        waiting = [*connections]
+        for connection in waiting:
+            if connection.table is not None:
+                connection.ping()
+            await asyncio.sleep(PING_EVERY / (len(waiting) + 1))
+        await asyncio.sleep(PING_EVERY / (len(waiting) + 1))
+
+
+# -- HTTP --------------------------------------------------------------------------------------
+
+
+def _http_route(route: ApiRoute, lobby: Lobby) -> Route:
+    async def answer(request: Request) -> Response:
+        try:
+            body = await _body(request, route)
+            made = await route.handler(Asked(lobby, _address(request.scope), request.path_params, body))
+        except Refusal as refusal:
+            return _json(Problem(refusal.sentence), STATUS[refusal.kind])
+        except StoreError:
+            return _json(Problem("The server could not write it down; try again."), 503)
+        if isinstance(made, str):
+            return PlainTextResponse(made)
+        return _json(made, 201 if route.created else 200)
+
+    return Route(route.path, answer, methods=[route.method])
+
+
+async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
+    """The body, whatever its content type says: but only JSON, and not too long."""
+    if route.body is None:
+        return None
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST_MESSAGE:
+            raise Refusal("malformed", f"A message has at most {LARGEST_MESSAGE} bytes.")
+    try:
+        return msgspec.json.decode(data, type=route.body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refusal("malformed", f"That is not what this takes: {error}.") from None
+
+
+async def _missing(_request: Request, _error: Exception) -> Response:
+    return _json(Problem("There is nothing here."), 404)
+
+
+def _json(answer: msgspec.Struct, status: int) -> Response:
+    return Response(msgspec.json.encode(answer), status, {"cache-control": "no-store"}, "application/json")
+
+
+def _health(lobby: Lobby) -> Callable[[Request], Awaitable[Response]]:
+    async def health(_request: Request) -> Response:
+        return PlainTextResponse("closing" if lobby.is_closing else "ok", 503 if lobby.is_closing else 200)
+
+    return health
+
+
+def _figures(
+    lobby: Lobby, metrics: Metrics, connections: Collection[Connection]
+) -> Callable[[Request], Awaitable[Response]]:
+    async def figures(_request: Request) -> Response:
+        store = lobby.room.store
+        gauges = {
+            "tables": len(lobby.tables),
+            "sockets": len(connections),
+            "rows": store.rows,
+            "commits": store.commits,
+        }
+        return PlainTextResponse(metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+    return figures
+
+
+async def _openapi(_request: Request) -> Response:
+    return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+# -- the socket --------------------------------------------------------------------------------
+
+
+def _socket(
+    lobby: Lobby, metrics: Metrics, connections: set[Connection], origins: Collection[str]
+) -> Callable[[WebSocket], Awaitable[None]]:
+    async def serve(socket: WebSocket) -> None:
+        address = _address(socket.scope)
+        if not _is_welcome(socket.headers, origins) or not lobby.guests.may_connect(address) or lobby.is_closing:
+            await socket.close(POLICY)
+            return
+        lobby.guests.count(lobby.guests.sockets, address, 1)
+        connection = Connection(socket, lobby, metrics)
+        connections.add(connection)
+        try:
+            await socket.accept()
+            await connection.serve()
+        finally:
+            connections.discard(connection)
+            lobby.guests.count(lobby.guests.sockets, address, -1)
+
+    return serve
+
+
+def _is_welcome(headers: Headers, origins: Collection[str]) -> bool:
+    """A page of this server or of an allowed one; programs send no origin."""
+    origin = headers.get("origin")
+    if origin is None or origin in origins:
+        return True
+    return origin.partition("://")[2] == headers.get("host")

@@ -1,0 +1,314 @@
+"""Whether a command is carried out: it becomes an entry of the log, or is refused and nothing changes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from lastcard.bots import LEVELS
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition, edition_ids
+from lastcard.engine.match import Match
+from lastcard.engine.moves import TABLE_SEAT, MalformedMove
+from lastcard.engine.options import OptionError, set_options
+from lastcard.fair import SECRET_BYTES, stand_in
+from lastcard.server import entries
+from lastcard.server import protocol as ask
+from lastcard.server.entries import Entry
+from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
+from lastcard.server.protocol import Settings
+from lastcard.server.races import Claim
+from lastcard.server.state import Chair, TableState
+
+SHORTEST_TURN = 15
+TRANSFER_TIME = 10 * 60 * 1000
+
+Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
+
+
+class Refusal(Exception):  # noqa: N818  # nothing failed
+    """A command that is not carried out."""
+
+    def __init__(self, kind: Kind, sentence: str, rule: str | None = None) -> None:
+        super().__init__(sentence)
+        self.kind: Kind = kind
+        self.sentence = sentence
+        self.rule = rule
+
+    def answer(self, command: str | None) -> ask.Refused:
+        return ask.Refused(command, self.kind, self.sentence, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """When a command came in: by the running clock, since the window was shown, and over which line."""
+
+    elapsed: float
+    fastest: float
+    usual: float
+
+
+def entry_for(state: TableState, chair: Chair, command: ask.SeatCommand, press: Press) -> Entry:
+    """What a command of somebody at the table puts into the log; Refusal if it may not be."""
+    match command:
+        case ask.Act():
+            return _act(state, chair, command, press)
+        case ask.Start():
+            return start(state, chair)
+        case ask.Deal():
+            return _deal(state)
+        case ask.Rematch():
+            return _rematch(state)
+        case ask.Change():
+            return _change(state, chair, command)
+        case ask.AddBots():
+            return _add_bots(state, chair, command)
+        case ask.Remove():
+            return _remove(state, chair, command)
+        case ask.Pause():
+            return _pause(state, chair, command)
+        case ask.Leave():
+            return _leave(state, chair)
+        case ask.Say():
+            return entries.SaidSo(chair.seat, text=_spoken(command.text))
+        case ask.React():
+            return entries.SaidSo(chair.seat, reaction=command.reaction)
+        case ask.Mute():
+            return entries.Muted(chair.seat, _other(state, chair, command.seat).seat, command.on)
+        case ask.Share():
+            return _share(state, chair, command)
+        case ask.Transfer():
+            raise AssertionError("a transfer needs a code, which the table makes")
+        case _:
+            assert_never(command)
+
+
+# -- the game --------------------------------------------------------------------------------
+
+
+def _act(state: TableState, chair: Chair, command: ask.Act, press: Press) -> Entry:
+    match = _running(state)
+    if command.seq < state.changed_seq:
+        raise Refusal("stale", "The table has moved on since.")
+    if command.seq > state.seq:
+        raise Refusal("malformed", f"There is no frame {command.seq} yet.")
+    if state.is_paused:
+        raise Refusal("forbidden", "The game is paused.")
+    judge_move(match, chair.seat, command.move)
+    if state.window is None:
+        return entries.Moved(chair.seat, command.move, "player")
+    if any(held.entry.claim.seat == chair.seat for held in state.held):
+        raise Refusal("stale", "A moment: what was pressed before is being ruled.")
+    claim = Claim(chair.seat, press.elapsed, command.ms, press.fastest, press.usual)
+    return entries.Claimed(command.move, claim, "player")
+
+
+def judge_move(match: Match, seat: str, move: str) -> None:
+    """Refusal if the rules refuse the move, or if it is none."""
+    try:
+        refused = match.why(seat, move)
+    except MalformedMove as error:
+        raise Refusal("malformed", str(error)) from None
+    if refused is not None:
+        raise Refusal("rule", refused.sentence, refused.rule)
+
+
+def _running(state: TableState) -> Match:
+    if state.match is None:
+        raise Refusal("forbidden", "The match has not started.")
+    return state.match
+
+
+def _deal(state: TableState) -> Entry:
+    judge_move(_running(state), TABLE_SEAT, "deal")
+    if state.is_paused:
+        raise Refusal("forbidden", "The game is paused.")
+    return entries.Moved(TABLE_SEAT, "deal", "table")
+
+
+def _share(state: TableState, chair: Chair, command: ask.Share) -> Entry:
+    if state.phase != "lobby":
+        raise Refusal("forbidden", "The cards of this match are dealt; add to the next one in the lobby.")
+    return entries.Shared(chair.seat, command.entropy)
+
+
+# -- the lobby -------------------------------------------------------------------------------
+
+
+def new_secret() -> str:
+    return secrets.token_hex(SECRET_BYTES)
+
+
+def _must_host(state: TableState, chair: Chair) -> None:
+    if state.host is not chair:
+        name = state.host.name if state.host else "nobody"
+        raise Refusal("forbidden", f"Only the host may do that; the host is {name}.")
+
+
+def _must_rest(state: TableState) -> None:
+    if state.phase != "lobby":
+        raise Refusal("forbidden", "That can be done in the lobby only, not during a match.")
+
+
+def checked(settings: Settings, players: int | None = None) -> Settings:
+    """Settings that a match can be played with; Refusal with the reason if it cannot."""
+    if "pauses" in settings.rules:
+        raise Refusal("forbidden", "pauses: every table here has them, so that nobody learns who could answer")
+    if 0 < settings.turn_time < SHORTEST_TURN:
+        raise Refusal("forbidden", f"turn_time: a turn takes {SHORTEST_TURN} to 120 seconds, or 0 for no clock")
+    try:
+        set_options(found_edition(settings.edition), settings.rules, players or settings.seats)
+    except OptionError as error:
+        raise Refusal("forbidden", f"{error}") from None
+    return settings
+
+
+def found_edition(name: str) -> Edition:
+    """A built-in edition; a server opens no files by name."""
+    if name not in edition_ids():
+        raise Refusal("unknown", f"There is no edition {name!r}; there are {', '.join(edition_ids())}.")
+    return edition(name)
+
+
+def start(state: TableState, chair: Chair) -> Entry:
+    _must_host(state, chair)
+    _must_rest(state)
+    if len(state.chairs) < 2:
+        raise Refusal("rule", "It takes two to play; wait for somebody, or add a bot.", "J3")
+    checked(state.settings, len(state.chairs))
+    silent = [chair.seat for chair in state.chairs if chair.entropy is None]
+    number = state.matches + 1
+    return entries.Started({seat: stand_in(state.secret, state.code, number, seat).entropy for seat in silent})
+
+
+def _rematch(state: TableState) -> Entry:
+    if state.phase != "over":
+        raise Refusal("forbidden", "The match is not over yet.")
+    return entries.Rematched(new_secret())
+
+
+def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
+    _must_host(state, chair)
+    _must_rest(state)
+    if command.settings.seats < len(state.chairs):
+        raise Refusal("forbidden", f"{len(state.chairs)} are sitting here already.")
+    return entries.Changed(checked(command.settings))
+
+
+def opened(settings: Settings, name: str, token: str, bots: Sequence[ask.BotSeats]) -> entries.Opened:
+    """A new table with its host and perhaps bots."""
+    checked(settings)
+    host = _joined(settings, [], _named(name), token=hashed(token))
+    chairs = [Chair(host.seat, host.name, None)]
+    joined = [host]
+    for wanted in bots:
+        if wanted.count > settings.seats - len(chairs):
+            raise Refusal("forbidden", "There are fewer seats than bots.")
+        more = seat_bots(settings, chairs, wanted.level, wanted.count)
+        chairs += [Chair(entry.seat, entry.name, entry.level) for entry in more]
+        joined += more
+    return entries.Opened(settings, new_secret(), tuple(joined))
+
+
+def join(state: TableState, name: str, token: str) -> entries.Joined:
+    """Somebody sits down."""
+    _must_rest(state)
+    return _joined(state.settings, state.chairs, _named(name), token=hashed(token))
+
+
+def _named(name: str) -> str:
+    shown = cleaned(name, NAME_LENGTH)
+    if not shown:
+        raise Refusal("malformed", "A name needs at least one letter that can be seen.")
+    return shown
+
+
+def _joined(
+    settings: Settings, chairs: list[Chair], name: str, *, token: str | None = None, level: str | None = None
+) -> entries.Joined:
+    if len(chairs) >= settings.seats:
+        raise Refusal("forbidden", "All seats are taken.")
+    free = free_name(name, [chair.name for chair in chairs])
+    return entries.Joined(seat_word(free, [chair.seat for chair in chairs]), free, token, level)
+
+
+def _add_bots(state: TableState, chair: Chair, command: ask.AddBots) -> Entry:
+    _must_host(state, chair)
+    _must_rest(state)
+    found = seat_bots(state.settings, state.chairs, command.level, command.count)
+    if not found:
+        raise Refusal("forbidden", "All seats are taken.")
+    return entries.BotsJoined(tuple(found))
+
+
+def seat_bots(settings: Settings, chairs: list[Chair], level: str, count: int) -> list[entries.Joined]:
+    """So many bots, or as many as there is room for."""
+    if level not in LEVELS:
+        raise Refusal("unknown", f"There is no bot {level!r}; there are {', '.join(LEVELS)}.")
+    seated = [*chairs]
+    found = []
+    for _ in range(min(count, settings.seats - len(chairs))):
+        name = next(name for name in BOT_NAMES if name.casefold() not in {each.name.casefold() for each in seated})
+        entry = _joined(settings, seated, name, level=level)
+        seated.append(Chair(entry.seat, entry.name, level))
+        found.append(entry)
+    return found
+
+
+# -- coming and going ------------------------------------------------------------------------
+
+
+def _other(state: TableState, chair: Chair, seat: str) -> Chair:
+    other = state.chair(seat)
+    if other is None:
+        raise Refusal("unknown", f"Nobody here is {seat!r}.")
+    if other is chair:
+        raise Refusal("forbidden", "That is your own seat.")
+    return other
+
+
+def _remove(state: TableState, chair: Chair, command: ask.Remove) -> Entry:
+    _must_host(state, chair)
+    other = _other(state, chair, command.seat)
+    if state.phase == "lobby":
+        return entries.Unseated(other.seat)
+    if not other.is_person:
+        raise Refusal("forbidden", "A bot can be removed in the lobby only: the match needs somebody to play.")
+    return entries.WentAway(other.seat, "removed")
+
+
+def _leave(state: TableState, chair: Chair) -> Entry:
+    if state.phase == "lobby":
+        return entries.Unseated(chair.seat)
+    return entries.WentAway(chair.seat, "left")
+
+
+def _pause(state: TableState, chair: Chair, command: ask.Pause) -> Entry:
+    _must_host(state, chair)
+    if state.phase in {"lobby", "over"}:
+        raise Refusal("forbidden", "No match is running.")
+    if state.is_paused == command.on:
+        raise Refusal("stale", "The game is paused already." if command.on else "The game is not paused.")
+    return entries.Paused(command.on)
+
+
+def _spoken(text: str) -> str:
+    found = cleaned(text, SPEECH_LENGTH)
+    if not found:
+        raise Refusal("malformed", "There is nothing to say in that.")
+    return found
+
+
+def offer(chair: Chair, code: str, at: int) -> entries.Offered:
+    """A transfer code for a seat."""
+    return entries.Offered(chair.seat, hashed(code), at + TRANSFER_TIME)
+
+
+def admit(state: TableState, code: str, token: str, at: int) -> entries.Admitted:
+    """A token for another device, in exchange for a transfer code."""
+    found = state.offers.get(hashed(code))
+    if found is None or found[1] < at or state.chair(found[0]) is None:
+        raise Refusal("unknown", "This code is not good (any more); ask for a new one on the other device.")
+    return entries.Admitted(found[0], hashed(token), hashed(code))

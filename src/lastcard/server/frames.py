@@ -1,0 +1,109 @@
+"""What one viewer gets to see of a table: everything of the game through the engine's view, as bytes."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from lastcard.engine.events import Event, Happened
+from lastcard.engine.view import seen_by
+from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
+from lastcard.server.state import Change, TableState
+from lastcard.server.timing import clock_of
+
+_VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
+_view_values = attrgetter(*_VIEW_FIELDS)
+
+
+def _as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know
+    if isinstance(value, Happened):
+        return {"is": EVENT_TAGS[type(value)], **vars(value)}
+    raise TypeError(f"{type(value).__name__} is no part of a message")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_as_wire)
+
+
+def encode(answer: Answer) -> str:
+    """An answer as it goes over the wire."""
+    return _encoder.encode(answer).decode()
+
+
+class Framer:
+    """Makes the frames of one moment of a table, for its seats and for spectators."""
+
+    def __init__(self, state: TableState, at: int) -> None:
+        self.state = state
+        self.table = table_info(state, at)
+
+    def frame(
+        self, seat: str | None, change: Change | None = None, since: int | None = None, re: str | None = None
+    ) -> str:
+        """A frame with what a change brought, or with all that happened since a frame."""
+        state = self.state
+        events = change.events if change is not None else self._events_since(since)
+        return encode(
+            Frame(
+                seq=state.seq,
+                you=seat,
+                table=self.table,
+                view=self._view(seat),
+                legal=self._legal(seat),
+                events=_seen(events, seat),
+                said=self._said(seat, change),
+                times=change.times if change is not None else (),
+                re=re,
+            )
+        )
+
+    def _view(self, seat: str | None) -> WireView | None:
+        match = self.state.match
+        if match is None:
+            return None
+        return WireView(*_view_values(match.view(seat if seat in match.seats else None)))
+
+    def _legal(self, seat: str | None) -> tuple[str, ...]:
+        match = self.state.match
+        if match is None or seat not in match.seats or self.state.is_paused:
+            return ()
+        return tuple(map(str, match.legal(seat)))
+
+    def _events_since(self, since: int | None) -> tuple[Event, ...]:
+        if since is None:
+            return ()
+        return tuple(event for seq, events in self.state.happened if seq > since for event in events)
+
+    def _said(self, seat: str | None, change: Change | None) -> tuple[Said, ...]:
+        said = change.said if change is not None else None
+        if said is None:
+            return ()
+        chair = self.state.chair(seat) if seat is not None else None
+        return () if chair is not None and said.seat in chair.muted else (said,)
+
+
+def _seen(events: tuple[Event, ...], seat: str | None) -> tuple[Any, ...]:
+    known = (seen_by(event, seat) for event in events)
+    return tuple(event for event in known if event is not None)
+
+
+def table_info(state: TableState, at: int) -> TableInfo:
+    """All about a table that everybody at it may know."""
+    host = state.host
+    return TableInfo(
+        code=state.code,
+        settings=state.settings,
+        seats=tuple(
+            Seat(chair.seat, chair.name, chair.level, chair.away, chair.entropy is not None) for chair in state.chairs
+        ),
+        host=host.seat if host is not None else None,
+        phase=state.phase,
+        paused=state.is_paused,
+        match=state.matches,
+        commitment=state.commitment,
+        clock=clock_of(state, state.clock(at)),
+        window=state.window,
+        opened=state.opened_seq,
+        cap=state.cap,
+    )

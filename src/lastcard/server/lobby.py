@@ -1,0 +1,189 @@
+"""All tables of a server: made, found by their code, brought back after a restart, archived when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable
+
+from lastcard.server import commands, entries
+from lastcard.server import protocol as ask
+from lastcard.server.clock import RunningClock
+from lastcard.server.commands import Refusal
+from lastcard.server.limits import Guests, Limits
+from lastcard.server.names import random_code
+from lastcard.server.protocol import Bye, OpenTable, Seated
+from lastcard.server.room import Room
+from lastcard.server.state import TableState
+from lastcard.server.store import Row, StoreError
+from lastcard.server.table import Table
+
+TOKEN_BYTES = 24
+IDLE_TIME = 6 * 3600 * 1000
+"""A table without a row for so long, and without anybody there, goes to the archive: it is in the log alone."""
+BEAT = 1.0
+GOODBYE = 0.1
+"""Seconds for goodbyes to go out, and for what waited behind them."""
+
+
+class Lobby:
+    """The tables that are in memory; the others are in the log."""
+
+    def __init__(self, room: Room, limits: Limits | None = None) -> None:
+        self.room = room
+        self.guests = Guests(limits or Limits())
+        self.tables: dict[str, Table] = {}
+        self.is_closing = False
+        self._opened_by: dict[str, str] = {}
+        self._beating: asyncio.Task[None] | None = None
+
+    # -- the server's life -----------------------------------------------------------
+
+    def restore(self) -> None:
+        """Bring back all tables that are not idle, as they were."""
+        if isinstance(self.room.clock, RunningClock):
+            self.room.clock.start_from(self.room.store.last_at())
+        for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
+            self._revive(code, rows)
+        self.room.log.info("restored", tables=len(self.tables))
+
+    def run(self) -> None:
+        """Let the restored tables go on, and keep the running clock in the log."""
+        for table in self.tables.values():
+            table.schedule()
+        self._beating = asyncio.ensure_future(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self.room.store.beat(int(self.room.clock()))
+            self.archive_idle()
+
+    async def close(self) -> None:
+        """Tell everybody, finish what is being written, and stop."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        if self._beating is not None:
+            self._beating.cancel()
+        for table in [*self.tables.values()]:
+            async with table.lock:
+                table.stop()
+                for viewer in [*table.viewers]:
+                    viewer.close(Bye("The server is restarting; your table will be there again.", again=True))
+        await asyncio.sleep(GOODBYE)
+        self.room.store.beat(int(self.room.clock()))
+        self.room.store.close()
+        self.room.log.info("stopped", tables=len(self.tables))
+
+    def archive_idle(self) -> None:
+        """Idle tables stay in the log and come back when somebody asks for them."""
+        for code, table in [*self.tables.items()]:
+            is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
+            if not is_used and self.room.wall() - table.state.time > IDLE_TIME:
+                table.stop()
+                del self.tables[code]
+                address = self._opened_by.pop(code, None)
+                if address is not None:
+                    self.guests.count(self.guests.tables, address, -1)
+
+    # -- finding tables --------------------------------------------------------------
+
+    def table(self, code: str) -> Table:
+        """A table by its code, from the archive if need be."""
+        found = self.tables.get(code)
+        if found is None:
+            rows = self.room.store.read(code)
+            if not rows:
+                raise Refusal("unknown", f"There is no table {code}.")
+            found = self._revive(code, rows)
+            found.schedule()
+        return found
+
+    def _revive(self, code: str, rows: Iterable[Row]) -> Table:
+        table = Table(TableState.from_log(code, rows), self.room)
+        self.tables[code] = table
+        return table
+
+    def open_tables(self) -> list[OpenTable]:
+        """The listed tables that can be joined or watched, the fullest first."""
+        listed = [table for table in self.tables.values() if table.state.settings.listed and table.here]
+        found = [info for table in listed if (info := open_table(table.state)).free or info.spectators]
+        return sorted(found, key=lambda info: (info.phase != "lobby", info.free, info.code))
+
+    # -- making and joining ----------------------------------------------------------
+
+    async def make(self, wanted: ask.NewTable, address: str) -> Seated:
+        """A new table; its maker is the host."""
+        if not self.guests.may_open(address, len(self.tables)):
+            raise Refusal("limit", "There are too many tables from your address; close one first.")
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        entry = commands.opened(wanted.settings, wanted.name, token, wanted.bots)
+        if wanted.start and len(entry.joined) < 2:
+            raise Refusal("rule", "It takes two to play: start with bots, or wait for somebody.", "J3")
+        table = Table(TableState(self._free_code()), self.room)
+        async with table.lock:
+            self.tables[table.state.code] = table
+            await self._first_row(table, entry)
+            self._opened_by[table.state.code] = address
+            self.guests.count(self.guests.tables, address, 1)
+            chair = table.state.chairs[0]
+            if wanted.start:
+                await table.put(commands.start(table.state, chair))
+        return Seated(table.state.code, chair.seat, token)
+
+    async def _first_row(self, table: Table, entry: entries.Opened) -> None:
+        try:
+            await table.put(entry)
+        except StoreError:
+            del self.tables[table.state.code]
+            raise
+
+    def _free_code(self) -> str:
+        while True:
+            code = random_code()
+            if code not in self.tables and not self.room.store.read(code):
+                return code
+
+    async def join(self, code: str, name: str) -> Seated:
+        """Sit down at a table."""
+        table = self.table(code)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        async with table.lock:
+            entry = commands.join(table.state, name, token)
+            await table.put(entry)
+        return Seated(code, entry.seat, token)
+
+    async def redeem(self, code: str, transfer: str) -> Seated:
+        """Take one's seat on another device."""
+        table = self.table(code)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        async with table.lock:
+            entry = commands.admit(table.state, transfer.strip().upper(), token, int(self.room.clock()))
+            await table.put(entry)
+        return Seated(code, entry.seat, token)
+
+    def record(self, code: str, number: int) -> str:
+        """The record of a match that is over."""
+        records = self.table(code).state.records
+        if not 1 <= number <= len(records):
+            raise Refusal("unknown", f"There is no finished match {number} at table {code}.")
+        return records[number - 1]
+
+
+def open_table(state: TableState) -> OpenTable:
+    """A table as anyone may see it who knows its code."""
+    free = state.settings.seats - len(state.chairs) if state.phase == "lobby" else 0
+    return OpenTable(
+        code=state.code,
+        edition=state.settings.edition,
+        rules=state.settings.rules,
+        host=state.host.name if state.host else "",
+        players=tuple(chair.name for chair in state.chairs),
+        seats=state.settings.seats,
+        free=free,
+        phase=state.phase,
+        spectators=state.settings.spectators,
+        turn_time=state.settings.turn_time,
+        records=len(state.records),
+    )

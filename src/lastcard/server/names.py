@@ -1,0 +1,81 @@
+"""What people type, made fit to be shown to others; and the word by which a seat goes in the notation."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Collection
+from functools import cache
+from hashlib import sha256
+
+from lastcard.engine.edition_file import edition, edition_ids
+from lastcard.engine.moves import TABLE_SEAT
+from lastcard.server.protocol import CODE_LETTERS
+
+NAME_LENGTH = 24
+SPEECH_LENGTH = 300
+BOT_NAMES = ("Ben", "Cleo", "Dov", "Emma", "Finn", "Gina", "Hugo", "Iris", "Jan", "Kim", "Lou", "Mia")
+
+# Control, format (which can turn a line's direction round), unassigned, private and half characters.
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and a pattern that look like nothing
+_MOST_MARKS = 2  # accents on one letter; more of them spill over the lines of others
+
+
+def cleaned(text: str, length: int) -> str:
+    """A text in one line without anything invisible, cut to a length; perhaps nothing is left."""
+    spaced = " ".join(unicodedata.normalize("NFC", text).split())
+    shown: list[str] = []
+    marks = 0
+    for character in spaced:
+        kind = unicodedata.category(character)
+        if kind in _UNSEEN or character in _BLANK:
+            continue  # it does not part a letter from its marks
+        marks = marks + 1 if kind.startswith("M") else 0
+        if marks == 0 or (shown and marks <= _MOST_MARKS):
+            shown.append(character)
+    return " ".join("".join(shown)[:length].split())
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A name that nobody at the table has: `Ann`, or `Ann 2` if there is one already."""
+    lowered = {each.casefold() for each in taken}
+    number = 1
+    found = name
+    while found.casefold() in lowered:
+        number += 1
+        found = f"{name[: NAME_LENGTH - 3]} {number}"
+    return found
+
+
+def seat_word(name: str, taken: Collection[str]) -> str:
+    """The word for a seat: the name without what the notation uses otherwise."""
+    word = "".join("-" if character.isspace() else "" if character in ':"\\' else character for character in name)
+    word = word or "player"
+    used = {each.casefold() for each in taken} | _reserved()
+    number = 1
+    found = word
+    while found.casefold() in used:
+        number += 1
+        found = f"{word}-{number}"
+    return found
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """Words that mean something else in some edition, so that a table can change its edition."""
+    words = {TABLE_SEAT, "uno"}
+    for name in edition_ids():
+        found = edition(name)
+        words |= {*found.colors, *found.by_text}
+    return frozenset(words)
+
+
+def random_code() -> str:
+    """Six letters, for a table or a transfer."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def hashed(secret: str) -> str:
+    """What the log keeps of a token or a transfer code: enough to know it again."""
+    return sha256(secret.encode()).hexdigest()

@@ -1,0 +1,58 @@
+"""The web page's files: built by Vite into the package (`lastcard/web`), served with its addresses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(__file__).resolve().parent.parent / "web"
+# Addresses that the page itself understands; all of them are the one document.
+PLACES = ("/", "/new", "/new/{edition}", "/t/{code}", "/rules", "/rules/{edition}")
+NOT_BUILT = "The page is not built into this installation; the server works. (make play builds it; it needs Node.)\n"
+
+
+def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
+    """Routes for the page, or for a note that there is none."""
+    if not (folder / "index.html").is_file():
+        return [Route("/", _not_built)]
+
+    async def document(_request: Request) -> Response:
+        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+
+    places = [Route(place, document) for place in PLACES]
+    return [*places, Mount("/assets", Lasting(directory=folder / "assets")), *_files(folder)]
+
+
+async def _not_built(_request: Request) -> Response:
+    return PlainTextResponse(NOT_BUILT, 404)
+
+
+class Lasting(StaticFiles):
+    """Files whose names change with their content."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def _files(folder: Path) -> list[BaseRoute]:
+    """Everything else that the build put beside the document: icons, the manifest, the service worker."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file() and "assets" not in path.parts[-2:-1])
+    return [_file(folder, path) for path in found if path.name != "index.html"]
+
+
+def _file(folder: Path, path: Path) -> Route:
+    async def send(_request: Request) -> Response:
+        return FileResponse(path, headers={"cache-control": "no-cache"}, media_type=MEDIA_TYPES.get(path.suffix))
+
+    return Route(f"/{path.relative_to(folder).as_posix()}", send)
+
+
+MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}

@@ -1,0 +1,454 @@
+"""Every message between a client and the server, and every body of the HTTP routes: the one place.
+
+JSON, one object a message. What a client sends over the socket is a :data:`Command`, tagged by ``do``;
+what it gets is an :data:`Answer`, tagged by ``is``. JSON Schema, TypeScript types and the tables of
+``docs/protocol.md`` are generated from here (:mod:`lastcard.server.schema`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from lastcard.engine import events as engine_events
+from lastcard.engine.events import Event, Happened
+from lastcard.engine.options import Choice
+from lastcard.engine.view import View
+
+VERSION = 1
+LARGEST_MESSAGE = 4096
+"""Bytes; a longer message closes the socket."""
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no code is a word; nothing that reads like a digit
+_END = r"$(?!\n)"  # Python's $ alone also matches before a last line break
+Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}]{{6}}{_END}", description="A table's six letters.")]
+SeatName = Annotated[
+    str, Meta(min_length=1, max_length=32, description="A seat, as it stands in moves, views and records.")
+]
+Id = Annotated[str, Meta(min_length=1, max_length=40, description="The client's own name for a command; new for each.")]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=80, description="Cleaned and cut to 24 characters.")]
+Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret that holds a seat.")]
+Level = Annotated[str, Meta(min_length=1, max_length=20, description="How strong a bot is.")]
+Entropy = Annotated[
+    str, Meta(pattern="^([0-9a-f]{2}){16,32}" + _END, description="16 to 32 random bytes of the client's own.")
+]
+Milliseconds = Annotated[
+    float, Meta(ge=0, le=3_600_000, description="From showing the frame that opened the window to pressing.")
+]
+TurnTime = Annotated[int, Meta(ge=0, le=120, description="Seconds for a turn, 15 to 120; 0: no clock.")]
+Phase = Literal["lobby", "playing", "closed", "over"]
+"""Closed: between two rounds."""
+Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
+
+
+# -- settings of a table -------------------------------------------------------------------
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table has agreed on before it starts."""
+
+    edition: Annotated[str, Meta(max_length=40)] = "classic"
+    rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
+    seats: Annotated[int, Meta(ge=2, le=10)] = 4
+    listed: Annotated[bool, Meta(description="Stands in the list of open tables; else only the link leads to it.")] = (
+        False
+    )
+    turn_time: TurnTime = 0
+    spectators: Annotated[bool, Meta(description="May others watch?")] = True
+    pause: Annotated[
+        int, Meta(ge=1000, le=2000, description="Milliseconds in which a card that could be answered can be.")
+    ] = 1500
+
+
+# -- commands: what a client sends over the socket -------------------------------------------
+
+
+class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What all commands share."""
+
+
+class Hello(_Command, frozen=True, tag="hello"):
+    """Be at a table: with a token in one's seat, without one as a spectator. Always the first message."""
+
+    table: Code
+    token: Token | None = None
+    seq: Annotated[int, Meta(ge=0, description="The last frame seen; its successors' events are sent again.")] = 0
+
+
+class Act(_Command, frozen=True, tag="act"):
+    """Make a move of the game, in the notation."""
+
+    id: Id
+    seq: Annotated[int, Meta(ge=0, description="The frame that the player was looking at.")]
+    move: Annotated[str, Meta(min_length=1, max_length=120)]
+    ms: Milliseconds | None = None
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """Start the match (host). Seats that are still empty stay out of it."""
+
+    id: Id
+
+
+class Deal(_Command, frozen=True, tag="deal"):
+    """Deal the next round, after one has closed."""
+
+    id: Id
+
+
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """Back to the lobby of the same table, after a match."""
+
+    id: Id
+
+
+class Change(_Command, frozen=True, tag="change"):
+    """Change what the table has agreed on (host, between matches)."""
+
+    id: Id
+    settings: Settings
+
+
+class AddBots(_Command, frozen=True, tag="bots"):
+    """Put bots on empty seats (host, between matches)."""
+
+    id: Id
+    level: Level = "regular"
+    count: Annotated[int, Meta(ge=1, le=10, description="At most as many as seats are empty.")] = 10
+
+
+class Remove(_Command, frozen=True, tag="remove"):
+    """Remove a player or a bot (host). In a match a bot plays on for a person."""
+
+    id: Id
+    seat: SeatName
+
+
+class Pause(_Command, frozen=True, tag="pause"):
+    """Stop or restart the game and its clocks (host)."""
+
+    id: Id
+    on: bool
+
+
+class Leave(_Command, frozen=True, tag="leave"):
+    """Leave the table; in a match a bot plays on, and coming back takes the seat back."""
+
+    id: Id
+
+
+class Say(_Command, frozen=True, tag="say"):
+    """Say something to the table."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=1000, description="Cleaned and cut to 300 characters.")]
+
+
+class React(_Command, frozen=True, tag="react"):
+    """Show a quick reaction."""
+
+    id: Id
+    reaction: Reaction
+
+
+class Mute(_Command, frozen=True, tag="mute"):
+    """Hear no more of a player, or hear them again."""
+
+    id: Id
+    seat: SeatName
+    on: bool
+
+
+class Share(_Command, frozen=True, tag="share"):
+    """Add one's own entropy to the next deal."""
+
+    id: Id
+    entropy: Entropy
+
+
+class Transfer(_Command, frozen=True, tag="transfer"):
+    """Ask for a code with which one's seat can be taken on another device."""
+
+    id: Id
+
+
+class Pong(_Command, frozen=True, tag="pong"):
+    """The answer to a ping, to be sent at once."""
+
+    n: Annotated[int, Meta(ge=0)]
+
+
+SeatCommand = (
+    Act | Start | Deal | Rematch | Change | AddBots | Remove | Pause | Leave | Say | React | Mute | Share | Transfer
+)
+Command = Hello | SeatCommand | Pong
+
+
+# -- answers: what a client gets over the socket ---------------------------------------------
+
+
+def event_tag(kind: type[Happened]) -> str:
+    """An event's name on the wire, such as `went-back`."""
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)[1:]
+
+
+EVENT_TAGS: dict[type[Happened], str] = {kind: event_tag(kind) for kind in get_args(Event)}
+
+
+def _event_struct(kind: type[Happened]) -> type[Struct]:
+    hints = get_type_hints(kind, vars(engine_events))
+    return _documented(
+        msgspec.defstruct(kind.__name__, list(hints.items()), frozen=True, tag_field="is", tag=EVENT_TAGS[kind]), kind
+    )
+
+
+def _view_struct() -> type[Struct]:
+    hints = get_type_hints(View)
+    named = [(field.name, hints[field.name]) for field in fields(View) if field.name != "events"]
+    return _documented(msgspec.defstruct("View", named, frozen=True), View)
+
+
+def _documented(struct: type[Struct], like: type) -> type[Struct]:
+    struct.__doc__ = like.__doc__
+    return struct
+
+
+# The engine's view and events as they look on the wire, made from the engine's own classes. A view comes without
+# its events, which the frames bring one by one.
+if TYPE_CHECKING:
+    WireView = Struct
+    WireEvent = Struct
+else:
+    WireView = _view_struct()
+    WireEvent = Union[tuple(_event_struct(kind) for kind in get_args(Event))]  # noqa: UP007  # made at run time
+
+
+class Seat(Struct, frozen=True):
+    """Who sits where."""
+
+    seat: str
+    name: str
+    level: str | None  # of a bot; None for a person
+    away: Literal["left", "missed", "gone", "removed"] | None  # why a bot plays for this person
+    shared: bool  # has added entropy to the next deal
+
+
+class Said(Struct, frozen=True):
+    """A line of the table's talk."""
+
+    seat: str
+    name: str
+    text: str | None
+    reaction: Reaction | None
+
+
+class Clock(Struct, frozen=True):
+    """A clock that runs: whose (None: nobody's own), and how many milliseconds are left."""
+
+    seat: str | None
+    left: int
+
+
+class RaceTime(Struct, frozen=True):
+    """What a ruling believed of one player, in milliseconds."""
+
+    seat: str
+    reaction: int
+    lag: int
+
+
+class TableInfo(Struct, frozen=True):
+    """All about a table that is not in the game itself."""
+
+    code: str
+    settings: Settings
+    seats: tuple[Seat, ...]
+    host: str | None
+    phase: Phase
+    paused: bool
+    match: int  # how many have been started
+    commitment: str  # to the server's secret for this match, or for the next one in the lobby
+    clock: Clock | None
+    window: Literal["call", "race", "pause"] | None  # moves are gathered and ruled by reaction time
+    opened: int  # the frame that opened the window: reactions are measured from its showing
+    cap: int  # how long a ruling waits
+
+
+class Frame(Struct, frozen=True, tag="frame", tag_field="is"):
+    """The whole truth for one viewer, and what has happened since the last one."""
+
+    seq: int
+    you: str | None  # one's own seat; None for a spectator
+    table: TableInfo
+    view: WireView | None  # none before the first match
+    legal: tuple[str, ...]
+    events: tuple[WireEvent, ...]
+    said: tuple[Said, ...] = ()
+    times: tuple[RaceTime, ...] = ()  # of the race that has just been ruled
+    re: str | None = None  # the command that this acknowledges
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
+    """A command was not carried out, and nothing has changed."""
+
+    re: str | None
+    kind: Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
+    sentence: str
+    rule: str | None = None
+
+
+class Present(Struct, frozen=True, tag="present", tag_field="is"):
+    """Who is connected now, and how many watch."""
+
+    here: tuple[str, ...]
+    watching: int
+
+
+class TransferCode(Struct, frozen=True, tag="transfer", tag_field="is"):
+    """A code for another device, good for ten minutes, once."""
+
+    re: str
+    code: str
+
+
+class Ping(Struct, frozen=True, tag="ping", tag_field="is"):
+    """To be answered at once with the same number."""
+
+    n: int
+
+
+class Bye(Struct, frozen=True, tag="bye", tag_field="is"):
+    """The server closes this socket, and why; `again`: coming back is welcome."""
+
+    why: str
+    again: bool
+
+
+Answer = Frame | Refused | Present | TransferCode | Ping | Bye
+
+
+# -- bodies of the HTTP routes ---------------------------------------------------------------
+
+
+class BotSeats(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bots to seat when the table is made."""
+
+    count: Annotated[int, Meta(ge=0, le=9)]
+    level: Level = "regular"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to make, with its host."""
+
+    name: PlayerName
+    settings: Settings = Settings()
+    bots: Annotated[tuple[BotSeats, ...], Meta(max_length=9)] = ()
+    start: Annotated[bool, Meta(description="Start at once, if there are bots to play with.")] = False
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to sit down."""
+
+    name: PlayerName
+
+
+class Redeem(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat to be taken on this device."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class Seated(Struct, frozen=True):
+    """A seat, with the secret that holds it: keep the token, it is not shown again."""
+
+    table: str
+    seat: str
+    token: str
+
+
+class OpenTable(Struct, frozen=True):
+    """A table as anyone may see it who knows its code."""
+
+    code: str
+    edition: str
+    rules: Mapping[str, Choice]
+    host: str
+    players: tuple[str, ...]
+    seats: int
+    free: int
+    phase: Phase
+    spectators: bool
+    turn_time: int
+    records: int
+
+
+class OpenTables(Struct, frozen=True):
+    """The listed tables that can be joined or watched."""
+
+    tables: tuple[OpenTable, ...]
+
+
+class CardInfo(Struct, frozen=True):
+    """A face of an edition's deck."""
+
+    card: str
+    name: str
+    color: str | None
+    copies: int
+    points: int
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option that a table of this edition can have."""
+
+    name: str
+    about: str
+    values: tuple[Choice, ...] | None  # None: a number from `lowest` to `highest`
+    lowest: int | None
+    highest: int | None
+    default: Choice
+
+
+class EditionInfo(Struct, frozen=True):
+    """What an edition is."""
+
+    id: str
+    name: str
+    about: str
+    colors: tuple[str, ...]
+    cards: tuple[CardInfo, ...]
+    options: tuple[OptionInfo, ...]
+
+
+class Editions(Struct, frozen=True):
+    """All editions, and the levels of bots."""
+
+    editions: tuple[EditionInfo, ...]
+    levels: tuple[str, ...]
+
+
+class RuleInfo(Struct, frozen=True):
+    """A rule: what a refusal cites."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    source: str
+
+
+class Rules(Struct, frozen=True):
+    """The rules that hold for an edition."""
+
+    edition: str
+    rules: tuple[RuleInfo, ...]
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused."""
+
+    sentence: str

@@ -1,0 +1,133 @@
+"""Races, judged by who reacted first and not by whose line is shorter.
+
+Three things are races: a call against a catch (J18), the signal in a Touchdown (R36), and a block against the
+next player's start (J25). The client says how long its player took from showing to pressing; the server knows how
+long the whole took, and from pings how much of it the line can have been. A ruling follows from the claims, the
+cap and the lot alone: log these, and a replay rules the same. All times are milliseconds.
+
+Whoever arrives more than `cap` after another was not faster. So a table rules `cap` after the first press where the
+first one wins, and `cap` after the last but one where the last one loses.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Collection
+from hashlib import sha256
+from operator import itemgetter
+from random import Random
+
+import msgspec
+from msgspec.structs import force_setattr
+
+# The most lag that is believed: much among friends, less where anybody may sit down.
+PRIVATE_CAP = 300
+LISTED_CAP = 150
+DEAD_HEAT = 30  # closer than this the lot decides
+HUMAN_LIMIT = 120  # nobody reacts faster
+JITTER = 15  # so much beyond its usual round trip a single message may take
+
+KEPT_PINGS = 64
+LONGEST_PING = 10_000  # whoever takes longer was away, which says nothing about the line
+
+BOT_MEDIANS = {"rookie": 700, "regular": 550, "sharp": 450, "master": 350}
+BOT_SPREAD = 0.25
+
+
+class Pings:
+    """The last round trips of one client."""
+
+    def __init__(self) -> None:
+        self._kept: deque[float] = deque(maxlen=KEPT_PINGS)
+
+    def add(self, ms: float) -> None:
+        """Keep a round trip, unless it is nonsense (not a number is not between two numbers either)."""
+        if 0 <= ms <= LONGEST_PING:
+            self._kept.append(ms)
+
+    @property
+    def fastest(self) -> float:
+        return min(self._kept, default=0)
+
+    @property
+    def usual(self) -> float:
+        """What nine of ten round trips keep to; nothing is believed of who has never answered a ping."""
+        if not self._kept:
+            return 0
+        return sorted(self._kept)[math.ceil(len(self._kept) * 0.9) - 1]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """One press as it goes into the log; a bot's has no lag: `Claim(seat, time, time, 0, 0)`.
+
+    Times are whole milliseconds from the start, so that the log and the live table compare the same numbers.
+    """
+
+    seat: str
+    elapsed: float  # from sending the frame to the arrival of the press, by the server's clock
+    claimed: float | None  # from showing to pressing, as the client says; None if it says nothing
+    fastest: float
+    usual: float
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "elapsed", float(round(self.elapsed)))
+        force_setattr(self, "claimed", _whole_or_nothing(self.claimed))
+        force_setattr(self, "fastest", float(round(self.fastest)))
+        force_setattr(self, "usual", float(round(self.usual)))
+
+
+def _whole_or_nothing(ms: float | None) -> float | None:
+    """What a client sent, if it is a number at all."""
+    return float(round(ms)) if ms is not None and math.isfinite(ms) else None
+
+
+def believed_lag(claim: Claim, cap: float) -> float:
+    """The lag that the claim asks for, as far as the client's own pings bear it out; the fastest if it asks nothing."""
+    asked = claim.fastest if claim.claimed is None else claim.elapsed - claim.claimed
+    return min(max(asked, claim.fastest), claim.usual + JITTER, cap)
+
+
+def reaction(claim: Claim, cap: float) -> float:
+    """How long the player took, the lag taken off."""
+    return max(claim.elapsed - believed_lag(claim, cap), HUMAN_LIMIT)
+
+
+def fastest_first(claims: Collection[Claim], cap: float, lot: bytes) -> list[Claim]:
+    """The claims in order, for races that the first one wins.
+
+    All who are closer than `DEAD_HEAT` to the fastest draw lots. Nobody is drawn in by a neighbour: of 200, 225 and
+    250 ms the first two draw lots, and the third comes after them. The others follow by their time, equals by lot.
+    """
+    return _in_order(claims, cap, lot, min)
+
+
+def slowest_last(claims: Collection[Claim], cap: float, lot: bytes) -> list[Claim]:
+    """The claims in order, for races that the last one loses.
+
+    All who are closer than `DEAD_HEAT` to the slowest draw lots. Nobody is drawn in by a neighbour: of 200, 225 and
+    250 ms the last two draw lots, and the first comes before them. The others precede by their time, equals by lot.
+    """
+    return _in_order(claims, cap, lot, max)
+
+
+def _in_order(
+    claims: Collection[Claim], cap: float, lot: bytes, at_end: Callable[[Collection[float]], float]
+) -> list[Claim]:
+    """Sort by time, a dead heat with the one at the end counting as the same time, and the same time by lot."""
+    if not claims:
+        return []
+    times = [reaction(claim, cap) for claim in claims]
+    end = at_end(times)
+    placed = [
+        (end if abs(time - end) < DEAD_HEAT else time, sha256(lot + claim.seat.encode()).digest(), claim)
+        for time, claim in zip(times, claims, strict=True)
+    ]
+    return [claim for _, _, claim in sorted(placed, key=itemgetter(0, 1))]
+
+
+def bot_reaction(level: str, random: Random) -> float:
+    """How long a bot takes, like a person: seldom much faster than usual, now and then much slower."""
+    if level not in BOT_MEDIANS:
+        raise ValueError(f"no bot is {level!r}; there are {', '.join(BOT_MEDIANS)}")
+    return max(random.lognormvariate(math.log(BOT_MEDIANS[level]), BOT_SPREAD), HUMAN_LIMIT)

@@ -1,0 +1,52 @@
+"""What all tables of a server share: the log, the clocks, the pace of bots, and a way to do things later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import ParamSpec
+
+from lastcard.server.clock import RunningClock, wall
+from lastcard.server.logs import Log
+from lastcard.server.store import Store, StoreError
+
+P = ParamSpec("P")
+
+RETRY = 1.0
+"""Seconds after which something that could not be written down is tried again."""
+
+
+@dataclass
+class Room:
+    """The surroundings of a table. Tests bring clocks of their own."""
+
+    store: Store
+    clock: Callable[[], float] = field(default_factory=RunningClock)
+    wall: Callable[[], int] = wall
+    pace: float = 1.0  # how long bots think, as a multiple of the usual; 0: not at all
+    random: Random = field(default_factory=Random)
+    log: Log = field(default_factory=Log)
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def later(
+        self, seconds: float, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
+    ) -> asyncio.TimerHandle:
+        """Do something after a while; what goes wrong is logged, and the table goes on."""
+
+        def begin() -> None:
+            task = asyncio.ensure_future(self._guarded(job, *args, **kwargs))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+        return asyncio.get_running_loop().call_later(seconds, begin)
+
+    async def _guarded(self, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            await job(*args, **kwargs)
+        except StoreError as error:  # nobody else would try again
+            self.log.fault("append-failed", error=str(error))
+            self.later(RETRY, job, *args, **kwargs)
+        except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
+            self.log.failure("table-task-failed", error)

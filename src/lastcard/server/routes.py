@@ -1,0 +1,147 @@
+"""The HTTP routes: what can be asked and made without a socket. OpenAPI is generated from this table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from lastcard.bots import LEVELS
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition, edition_ids
+from lastcard.engine.options import ALLOWED, set_options
+from lastcard.engine.rules import option_text, options_of, rules_of, sections
+from lastcard.server.commands import Refusal, found_edition
+from lastcard.server.lobby import Lobby, open_table
+from lastcard.server.protocol import (
+    CardInfo,
+    Code,
+    EditionInfo,
+    Editions,
+    NewSeat,
+    NewTable,
+    OpenTable,
+    OpenTables,
+    OptionInfo,
+    Redeem,
+    RuleInfo,
+    Rules,
+    Seated,
+)
+
+STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
+"""How a refusal looks in HTTP."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request: who asks, the parameters of the path, and the body."""
+
+    lobby: Lobby
+    address: str
+    path: dict[str, Any]
+    body: Any = None
+
+
+@dataclass(frozen=True)
+class ApiRoute:
+    """One route: how it is asked for, what it takes and gives, and who answers."""
+
+    method: str
+    path: str
+    about: str
+    answer: type[Struct] | None  # None: plain text
+    handler: Callable[[Asked], Awaitable[Struct | str]]
+    body: type[Struct] | None = None
+    created: bool = False
+
+
+async def _editions(_asked: Asked) -> Editions:
+    return _all_editions()
+
+
+@cache
+def _all_editions() -> Editions:
+    return Editions(tuple(_edition_info(edition(name)) for name in edition_ids()), tuple(LEVELS))
+
+
+def _edition_info(found: Edition) -> EditionInfo:
+    cards = tuple(
+        CardInfo(face.text, face.card.name, face.color, face.copies, face.card.points) for face in found.faces
+    )
+    names = [name for name in options_of(found) if name != "pauses"]  # the server sets it
+    options = tuple(_option_info(found, name) for name in names)
+    return EditionInfo(found.id, found.name, found.about, found.colors, cards, options)
+
+
+def _option_info(found: Edition, name: str) -> OptionInfo:
+    allowed = ALLOWED[name]
+    usual = getattr(set_options(found, {}), name.replace("-", "_"))
+    if isinstance(allowed, range):
+        return OptionInfo(name, option_text(name), None, allowed[0], allowed[-1], usual)
+    return OptionInfo(name, option_text(name), allowed or (False, True), None, None, usual)
+
+
+async def _rules(asked: Asked) -> Rules:
+    found = found_edition(asked.path["edition"])
+    heading = sections()
+    rules = (RuleInfo(rule.id, heading[rule.section], rule.title, rule.text, rule.origin) for rule in rules_of(found))
+    return Rules(found.id, tuple(rules))
+
+
+async def _list_tables(asked: Asked) -> OpenTables:
+    return OpenTables(tuple(asked.lobby.open_tables()))
+
+
+async def _make_table(asked: Asked) -> Seated:
+    return await asked.lobby.make(asked.body, asked.address)
+
+
+async def _see_table(asked: Asked) -> OpenTable:
+    return open_table(asked.lobby.table(_code(asked)).state)
+
+
+async def _join(asked: Asked) -> Seated:
+    return await asked.lobby.join(_code(asked), asked.body.name)
+
+
+async def _redeem(asked: Asked) -> Seated:
+    return await asked.lobby.redeem(_code(asked), asked.body.code)
+
+
+async def _record(asked: Asked) -> str:
+    number = asked.path["number"]
+    if not (number.isdecimal() and len(number) < 6):  # a match has no number with more digits
+        raise Refusal("unknown", "A match's number is a number from 1.")
+    return asked.lobby.record(_code(asked), int(number))
+
+
+def _code(asked: Asked) -> str:
+    try:
+        return msgspec.convert(asked.path["code"].upper(), Code)
+    except msgspec.ValidationError:
+        raise Refusal("unknown", "A table's code has six letters, none of them a vowel.") from None
+
+
+ROUTES = (
+    ApiRoute("GET", "/api/editions", "All editions: cards, options, levels of bots", Editions, _editions),
+    ApiRoute("GET", "/api/editions/{edition}/rules", "The rules of an edition, with their ids", Rules, _rules),
+    ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
+    ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),
+    ApiRoute("GET", "/api/tables/{code}", "What anyone may see of a table", OpenTable, _see_table),
+    ApiRoute("POST", "/api/tables/{code}/seats", "Sit down at a table", Seated, _join, NewSeat, created=True),
+    ApiRoute(
+        "POST",
+        "/api/tables/{code}/transfers",
+        "Take one's seat on another device",
+        Seated,
+        _redeem,
+        Redeem,
+        created=True,
+    ),
+    ApiRoute("GET", "/api/tables/{code}/records/{number}", "The record of a finished match", None, _record),
+)

@@ -1,0 +1,132 @@
+"""`lastcard serve`: the server as a process."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import webbrowser
+from asyncio import BaseTransport
+from collections.abc import Collection
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from lastcard.server.app import make_app
+from lastcard.server.limits import Limits
+from lastcard.server.lobby import Lobby
+from lastcard.server.logs import Relay
+from lastcard.server.protocol import LARGEST_MESSAGE
+from lastcard.server.room import Room
+from lastcard.server.store import SqliteStore, StoreError
+
+LOG_FILE = "tables.sqlite3"
+SEND_BUFFER = 64 * 1024
+"""Bytes that the system keeps for a slow client; by itself it would keep megabytes, a thousand frames of the past."""
+
+
+class ServeError(ValueError):
+    """A server that cannot be started, and why."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a server is started."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: Collection[str] = ()
+    limits: Limits = field(default_factory=Limits)
+    pace: float = 1.0
+    opens_page: bool = False
+
+
+def serve(setup: Setup) -> int:
+    """Serve until the process is told to stop; the exit status."""
+    with closing(_listen(setup.host, setup.port)) as listener, closing(_open(setup.data / LOG_FILE)) as store:
+        lobby = Lobby(Room(store, pace=setup.pace), setup.limits)
+        logging.basicConfig(handlers=[Relay(lobby.room.log)], level=logging.WARNING)
+        server = _Server(_config(make_app(lobby, setup.origins)), lobby, opens_page=setup.opens_page)
+        try:
+            server.run(sockets=[listener])
+        except SystemExit:  # uvicorn has said why
+            return 1
+        return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family)
+    except (OSError, OverflowError) as error:
+        raise ServeError(f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', error)}") from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # its connections inherit it
+    return listener
+
+
+def _open(path: Path) -> SqliteStore:
+    try:
+        return SqliteStore(path)
+    except StoreError as error:
+        raise ServeError(str(error)) from None
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws=_WebSockets,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # sizes of compressed frames tell about hidden cards
+        access_log=False,  # addresses and paths of private tables stay out of the log
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+class _WebSockets(WebSocketsSansIOProtocol):
+    """Lets the application cut a line: to close it politely means to wait for whoever does not read."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.app_state = {**self.app_state, "cut": self.transport.abort}
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens, and goodbye; stopping when told to is no failure."""
+
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, *, opens_page: bool) -> None:
+        super().__init__(config)
+        self._lobby = lobby
+        self._opens_page = opens_page
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # or they are raised again in the end, and the exit status is not 0
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._lobby.close()  # first: uvicorn closes all sockets without a word
+        await super().shutdown(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            url = f"http://{shown_host(host)}:{port}"
+            self._lobby.room.log.info("serving", url=url)
+            print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
+            if self._opens_page:
+                webbrowser.open(url)
+
+
+def shown_host(host: str) -> str:
+    """A host as it stands in an address that a browser on this machine can open."""
+    if host in {"127.0.0.1", "0.0.0.0", "::", "::1"}:  # noqa: S104  # compared, not listened on
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,199 @@
+"""One connection: reads commands, keeps to the limits, and sends what its viewer may see."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from lastcard.server.commands import Refusal
+from lastcard.server.frames import encode
+from lastcard.server.limits import Rate
+from lastcard.server.lobby import Lobby
+from lastcard.server.metrics import Metrics
+from lastcard.server.names import hashed
+from lastcard.server.protocol import LARGEST_MESSAGE, Bye, Command, Hello, Ping, Pong, Refused
+from lastcard.server.races import Pings
+from lastcard.server.store import StoreError
+from lastcard.server.table import Table
+
+LONGEST_QUEUE = 64
+"""So many messages may wait for a slow client; then it is dropped, and can come back and resume."""
+HELLO_TIME = 10.0
+CLOSED, NOT_TEXT, POLICY, TOO_SLOW = 1000, 1003, 1008, 1013
+
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+class Connection:
+    """A viewer at the other end of a socket."""
+
+    __slots__ = (
+        "__weakref__",
+        "_closing",
+        "_cut",
+        "_lobby",
+        "_metrics",
+        "_pinged",
+        "_queue",
+        "_rate",
+        "_sender",
+        "_socket",
+        "pings",
+        "seat",
+        "table",
+    )  # fmt: skip
+
+    def __init__(self, socket: WebSocket, lobby: Lobby, metrics: Metrics) -> None:
+        self.seat: str | None = None
+        self.pings = Pings()
+        self.table: Table | None = None
+        self._socket = socket
+        self._lobby = lobby
+        self._metrics = metrics
+        self._queue: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        self._closing: int | None = None
+        self._cut: Callable[[], None] | None = getattr(socket.state, "cut", None)
+        self._pinged: tuple[int, float] = (0, 0.0)
+        self._rate = Rate(lobby.room.clock() / 1000)
+
+    # -- sending ---------------------------------------------------------------------
+
+    def send(self, message: str) -> None:
+        """Queue a message; whoever does not keep up is dropped."""
+        if self._closing is not None:
+            return
+        if len(self._queue) >= LONGEST_QUEUE:
+            self._drop()
+            return
+        self._queue.append(message)
+        self._wake_sender()
+
+    def _drop(self) -> None:
+        """Cut the line: whoever does not read would not read a goodbye either."""
+        self._metrics.count("slow_clients")
+        self._queue.clear()
+        self._end(TOO_SLOW)
+        if self._cut is not None:
+            self._cut()
+
+    def close(self, bye: Bye, code: int = CLOSED) -> None:
+        """Say why, and close when all has been sent."""
+        if self._closing is None:
+            self._queue.append(encode(bye))
+            self._end(code)
+
+    def _end(self, code: int) -> None:
+        self._closing = code
+        self._wake_sender()
+
+    def _wake_sender(self) -> None:
+        """A task sends while there is something to send: an idle connection has none."""
+        if self._sender is None or self._sender.done():
+            self._sender = asyncio.ensure_future(self._send_all())
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: the reader notices as well
+            while self._queue:
+                await self._socket.send_text(self._queue.popleft())
+                self._metrics.count("messages_out")
+            if self._closing is not None:
+                await self._socket.close(self._closing)
+
+    def ping(self) -> None:
+        """Measure the line."""
+        number = self._pinged[0] + 1
+        self._pinged = (number, self._lobby.room.clock())
+        self.send(encode(Ping(number)))
+
+    # -- reading ---------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Read until the socket is closed."""
+        try:
+            await asyncio.wait_for(self._greet(), HELLO_TIME)
+            while self._closing is None:
+                await self._read()
+        except TimeoutError:
+            self.close(Bye("Nobody said hello.", again=True), POLICY)
+        except (WebSocketDisconnect, WebSocketDisconnected):  # the second if the sender has noticed first
+            self._closing = self._closing or CLOSED
+        finally:
+            if self.table is not None:
+                self.table.exit(self)
+            if self._sender is not None:
+                await asyncio.wait([self._sender], timeout=1)
+
+    async def _greet(self) -> None:
+        while self.table is None and self._closing is None:
+            await self._read()
+
+    async def _read(self) -> None:
+        text = await self._receive()
+        self._metrics.count("messages_in")
+        if self._closing is not None or not self._is_within_rate():  # closing: it was on its way when we said goodbye
+            return
+        try:
+            await self._take(self._decoded(text))
+        except Refusal as refusal:
+            self._metrics.count("refusals")
+            self.send(encode(refusal.answer(None)))
+        await asyncio.sleep(0)  # others get their turn, and the sender too: many messages at once are no slow client
+
+    async def _receive(self) -> str:
+        try:
+            return await self._socket.receive_text()
+        except KeyError:  # a frame of bytes, which has no text
+            self.close(Bye("Messages are text here, not bytes.", again=True), NOT_TEXT)
+            return ""
+
+    def _is_within_rate(self) -> bool:
+        verdict = self._rate.take(self._lobby.room.clock() / 1000)
+        if verdict == "warn":
+            self.send(encode(Refused(None, "limit", "Too many messages; slow down or be disconnected.")))
+        elif verdict == "close":
+            self._metrics.count("rate_closed")
+            self.close(Bye("Too many messages.", again=True), POLICY)
+        return verdict == "fine"
+
+    @staticmethod
+    def _decoded(text: str) -> Command:
+        if len(text.encode(errors="replace")) > LARGEST_MESSAGE:
+            raise Refusal("malformed", f"A message has at most {LARGEST_MESSAGE} bytes.")
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            raise Refusal("malformed", f"That is no message of this protocol: {error}.") from None
+
+    async def _take(self, command: Command) -> None:
+        if isinstance(command, Pong):
+            self._pong(command)
+        elif isinstance(command, Hello):
+            await self._hello(command)
+        elif self.table is None:
+            raise Refusal("forbidden", "Say hello first.")
+        else:
+            self._metrics.count("commands")
+            await self.table.command(self, command)
+
+    def _pong(self, command: Pong) -> None:
+        number, sent = self._pinged
+        if command.n == number and sent:
+            self.pings.add(self._lobby.room.clock() - sent)
+            self._pinged = (number, 0.0)
+
+    async def _hello(self, hello: Hello) -> None:
+        table = self._lobby.table(hello.table)
+        try:
+            await table.enter(self, hashed(hello.token) if hello.token is not None else None, hello.seq)
+        except StoreError:
+            raise Refusal("failed", "The server could not write it down; try again.") from None
+        if self.table is not None and self.table is not table:
+            self.table.exit(self)
+        self.table = table
+        self.ping()

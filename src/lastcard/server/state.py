@@ -1,0 +1,439 @@
+"""A table as its log adds up to: who sits there, the match, the claims that wait for a ruling, the clocks.
+
+:meth:`TableState.apply` is the only way in which a table changes, live and after a restart alike, and it follows from
+the rows alone. Whether a command leads to a row is asked beforehand (:mod:`lastcard.server.commands`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, Self, TypeVar
+
+from lastcard.engine.events import Event
+from lastcard.engine.match import Match
+from lastcard.engine.moves import TABLE_SEAT
+from lastcard.engine.options import Choice
+from lastcard.engine.seeds import stream
+from lastcard.fair import Deal, Share, commitment
+from lastcard.server import entries
+from lastcard.server.entries import Entry
+from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
+from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
+from lastcard.server.store import Row
+
+Time = TypeVar("Time", int, float)
+
+Away = Literal["left", "missed", "gone", "removed"]
+
+MISSED_TURNS = 3
+"""So many turns missed in a row, and a bot plays on."""
+STEADY = frozenset({"uno", "catch", "arms"})
+"""Moves during which the clock of whoever is on turn runs on."""
+SHOWN = frozenset({"uno", "catch", "arms"})
+"""Moves whose reaction times are shown to the table: everybody could make them."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who sits on it."""
+
+    seat: str
+    name: str
+    level: str | None  # of a bot
+    tokens: set[str] = field(default_factory=set)  # their hashes
+    away: Away | None = None
+    missed: int = 0
+    entropy: str | None = None
+    muted: set[str] = field(default_factory=set)
+
+    @property
+    def is_person(self) -> bool:
+        return self.level is None
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.level is not None or self.away is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A claim that waits for its ruling."""
+
+    command: str | None
+    entry: entries.Claimed
+    since: int  # by the table's clock
+
+
+@dataclass(slots=True)
+class Change:
+    """What came of a row, for those who are told about it."""
+
+    is_public: bool = True
+    events: tuple[Event, ...] = ()
+    said: Said | None = None
+    times: tuple[RaceTime, ...] = ()
+    answered: dict[str, Refused | None] = field(default_factory=dict)  # commands; None: carried out
+
+
+class TableState:
+    """One table at one moment."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.settings = Settings()
+        self.chairs: list[Chair] = []
+        self.secret = b""
+        self.match: Match | None = None
+        self.deal: Deal | None = None
+        self.matches = 0
+        self.records: list[str] = []
+        self.offers: dict[str, tuple[str, int]] = {}  # hash of a transfer code: seat, until when
+        self.held: list[Held] = []
+        self.answers: dict[str, Refused | None] = {}
+        self.rows = 0  # of the log
+        self.seq = 0  # of the frames
+        self.changed_seq = 0  # when the match last changed
+        self.changed_at = 0
+        self.opened_seq = 0  # when the window that is open was opened
+        self.opened_at = 0
+        self.clock_at = 0  # when the present decision was asked for
+        self.time = 0  # wall clock of the last row
+        self.happened: list[tuple[int, tuple[Event, ...]]] = []  # by frame, in this round
+        self._window: tuple[object, ...] | None = None
+        self._paused_since: int | None = None
+        self._paused_for = 0
+
+    @classmethod
+    def from_log(cls, code: str, rows: Iterable[Row]) -> Self:
+        """A table as its rows add up to."""
+        state = cls(code)
+        for row in rows:
+            state.apply(row)
+        return state
+
+    # -- asking ----------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.match is None:
+            return "lobby"
+        if self.match.over:
+            return "over"
+        return "closed" if self.match.deciding == "end" else "playing"
+
+    @property
+    def host(self) -> Chair | None:
+        """The person who has been here longest and is not away."""
+        people = [chair for chair in self.chairs if chair.is_person]
+        return next((chair for chair in people if chair.away is None), people[0] if people else None)
+
+    @property
+    def is_paused(self) -> bool:
+        return self._paused_since is not None
+
+    @property
+    def cap(self) -> int:
+        """How much lag is believed, and so how long a ruling waits."""
+        return LISTED_CAP if self.settings.listed else PRIVATE_CAP
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    @property
+    def window(self) -> Literal["call", "race", "pause"] | None:
+        """Whether moves are gathered and ruled by reaction time, and why."""
+        if self.match is None:
+            return None
+        if self.match.deciding == "race":
+            return "race"
+        if self.match.is_pausing:
+            return "pause"
+        return "call" if self.match.exposed else None
+
+    def clock(self, at: Time) -> Time:
+        """The table's clock, which stands still while the game is paused."""
+        return (at if self._paused_since is None else self._paused_since) - self._paused_for
+
+    def chair(self, seat: str) -> Chair | None:
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    def chair_of_token(self, hashed: str) -> Chair | None:
+        return next((chair for chair in self.chairs if hashed in chair.tokens), None)
+
+    def rules(self, settings: Settings | None = None) -> dict[str, Choice]:
+        """The options of the match: those that were chosen, and the pauses that keep hidden cards hidden."""
+        return {**(settings or self.settings).rules, "pauses": True}
+
+    # -- changing --------------------------------------------------------------------
+
+    def apply(self, row: Row, entry: Entry | None = None) -> Change:
+        """Take a row of the log; what came of it."""
+        found = entries.decode(row.body) if entry is None else entry
+        now = self.clock(row.at)
+        self.rows = row.seq
+        self.time = row.time
+        change = self._hands[type(found)](found, row, now)
+        if row.command is not None and not isinstance(found, entries.Claimed):
+            change.answered[row.command] = None
+        self.answers.update(change.answered)
+        if isinstance(found, entries.PRIVATE):
+            change.is_public = False
+            return change
+        self.seq += 1
+        if isinstance(found, _MATCH_ENTRIES):
+            self._match_changed(change.events, now)
+        return change
+
+    def _match_changed(self, events: tuple[Event, ...], now: int) -> None:
+        self.changed_seq = self.seq
+        self.changed_at = now
+        if self.match is None:
+            self.happened = []
+            return
+        self.happened.append((self.seq, events))
+        found = self._what_is_open(self.match)
+        if found != self._window:
+            self._window, self.opened_seq, self.opened_at = found, self.seq, now
+        if self.match.over and len(self.records) < self.matches:
+            self.records.append(self._record(self.match))
+
+    def _what_is_open(self, match: Match) -> tuple[object, ...] | None:
+        """What makes a window another one; a race goes on whoever is caught meanwhile."""
+        window = self.window
+        if window is None:
+            return None
+        return (window, match.round, match.turn, match.exposed if window == "call" else ())
+
+    def _record(self, match: Match) -> str:
+        return f"{match.record()}\n{self.deal.to_toml()}" if self.deal is not None else str(match.record())
+
+    @cached_property
+    def _hands(self) -> dict[type[Entry], Callable[..., Change]]:
+        return {
+            entries.Opened: self._opened,
+            entries.Joined: self._joined,
+            entries.BotsJoined: self._bots_joined,
+            entries.Unseated: self._unseated,
+            entries.WentAway: self._went_away,
+            entries.CameBack: self._came_back,
+            entries.Changed: self._changed,
+            entries.Shared: self._shared,
+            entries.Started: self._started,
+            entries.Moved: self._moved,
+            entries.Claimed: self._claimed,
+            entries.Ruled: self._ruled,
+            entries.Paused: self._paused,
+            entries.SaidSo: self._said,
+            entries.Muted: self._muted,
+            entries.Offered: self._offered,
+            entries.Admitted: self._admitted,
+            entries.Rematched: self._rematched,
+        }
+
+    # -- the lobby -------------------------------------------------------------------
+
+    def _opened(self, entry: entries.Opened, _row: Row, _now: int) -> Change:
+        self.settings = entry.settings
+        self.secret = bytes.fromhex(entry.secret)
+        self._seat(*entry.joined)
+        return Change()
+
+    def _joined(self, entry: entries.Joined, _row: Row, _now: int) -> Change:
+        self._seat(entry)
+        return Change()
+
+    def _bots_joined(self, entry: entries.BotsJoined, _row: Row, _now: int) -> Change:
+        self._seat(*entry.bots)
+        return Change()
+
+    def _seat(self, *joined: entries.Joined) -> None:
+        for each in joined:
+            self._forget(each.seat)
+            self.chairs.append(Chair(each.seat, each.name, each.level, {each.token} if each.token else set()))
+
+    def _forget(self, seat: str) -> None:
+        """Nothing of who sat there goes over to whoever sits there next."""
+        self.offers = {code: offer for code, offer in self.offers.items() if offer[0] != seat}
+        for chair in self.chairs:
+            chair.muted.discard(seat)
+
+    def _unseated(self, entry: entries.Unseated, _row: Row, _now: int) -> Change:
+        self.chairs = [chair for chair in self.chairs if chair.seat != entry.seat]
+        return Change()
+
+    def _went_away(self, entry: entries.WentAway, _row: Row, _now: int) -> Change:
+        chair = self._seated(entry.seat)
+        chair.away = entry.why
+        if entry.why == "removed":
+            chair.tokens = set()
+            self._forget(entry.seat)
+        return Change()
+
+    def _came_back(self, entry: entries.CameBack, _row: Row, now: int) -> Change:
+        chair = self._seated(entry.seat)
+        chair.away = None
+        chair.missed = 0
+        if self.match is not None and self.match.turn in {None, entry.seat}:
+            self.clock_at = now  # the whole time for whoever has just come in
+        return Change()
+
+    def _changed(self, entry: entries.Changed, _row: Row, _now: int) -> Change:
+        self.settings = entry.settings
+        return Change()
+
+    def _shared(self, entry: entries.Shared, _row: Row, _now: int) -> Change:
+        self._seated(entry.seat).entropy = entry.entropy
+        return Change()
+
+    def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> Change:
+        self.secret = bytes.fromhex(entry.secret)
+        self.match = None
+        self.deal = None
+        self.held = []
+        self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
+        return Change()
+
+    def _seated(self, seat: str) -> Chair:
+        chair = self.chair(seat)
+        if chair is None:
+            raise LookupError(f"table {self.code} has no seat {seat!r}")
+        return chair
+
+    # -- the match -------------------------------------------------------------------
+
+    def _started(self, entry: entries.Started, _row: Row, now: int) -> Change:
+        self.matches += 1
+        shares = [self._share(chair, entry.stood_in) for chair in self.chairs]
+        self.deal = Deal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
+        seats = [chair.seat for chair in self.chairs]
+        self.match = Match(self.settings.edition, seats, self.deal.seed, self.rules())
+        self.happened = []
+        self.clock_at = now
+        for chair in self.chairs:
+            chair.entropy = None
+            chair.missed = 0
+        return Change(events=self.match.happened)
+
+    @staticmethod
+    def _share(chair: Chair, stood_in: dict[str, str]) -> Share:
+        if chair.entropy is not None:
+            return Share(chair.seat, chair.entropy, "seat")
+        return Share(chair.seat, stood_in[chair.seat], "server")
+
+    @property
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise LookupError(f"table {self.code} has no match")
+        return self.match
+
+    def _moved(self, entry: entries.Moved, _row: Row, now: int) -> Change:
+        return Change(events=self._act(entry.seat, entry.move, now, entry.by))
+
+    def _act(self, seat: str, move: str, now: int, by: str = "table") -> tuple[Event, ...]:
+        match = self._playing
+        turn = match.turn
+        kind = move.partition(" ")[0]
+        if kind == "deal":
+            self.happened = []
+            self.held = []
+        events = match.act(seat, move)
+        if by == "clock" and match.deciding == "drawn":
+            return events  # the turn goes on, but its time is up: the next move ends it
+        chair = self.chair(seat)
+        if chair is not None:
+            self._count_missed(chair, by)
+        if kind not in STEADY or match.turn != turn:
+            self.clock_at = now
+        return events
+
+    @staticmethod
+    def _count_missed(chair: Chair, by: str) -> None:
+        if by == "clock":
+            chair.missed += 1
+            if chair.missed >= MISSED_TURNS:
+                chair.away = "missed"
+        elif by == "player":
+            chair.missed = 0
+
+    # -- races -----------------------------------------------------------------------
+
+    def _claimed(self, entry: entries.Claimed, row: Row, now: int) -> Change:
+        self.held.append(Held(row.command, entry, now))
+        return Change()
+
+    def holds(self, *, race: bool) -> list[Held]:
+        """The claims that wait for a ruling: the signals of a race, or all others."""
+        return [held for held in self.held if (held.entry.move == "arms") == race]
+
+    def _ruled(self, entry: entries.Ruled, row: Row, now: int) -> Change:
+        """Carry out the claims in the order in which their players reacted; the late ones are refused."""
+        held = {each.entry.claim.seat: each for each in self.holds(race=entry.race)}
+        self.held = [each for each in self.held if each not in held.values()]
+        order = self._order([each.entry.claim for each in held.values()], row.seq, last=entry.race)
+        change = Change(times=tuple(self._time(held[claim.seat].entry) for claim in order if self._shows(held, claim)))
+        for claim in order:
+            change.events += self._settle(held[claim.seat], change, now)
+        is_open = self._what_is_open(self._playing) == self._window  # else a claim has opened another pause
+        if entry.whistle and is_open and self._playing.why(TABLE_SEAT, "whistle") is None:
+            change.events += self._act(TABLE_SEAT, "whistle", now)
+        return change
+
+    def _order(self, claims: list[Claim], number: int, *, last: bool) -> list[Claim]:
+        """The order of reaction; dead heats by lot from the match's seed."""
+        seed = self.deal.seed if self.deal is not None else 0
+        lot = b"".join(word.to_bytes(8, "big") for word in stream(seed, "race", number))
+        return (slowest_last if last else fastest_first)(claims, self.cap, lot)
+
+    @staticmethod
+    def _shows(held: dict[str, Held], claim: Claim) -> bool:
+        return held[claim.seat].entry.move.partition(" ")[0] in SHOWN
+
+    def _time(self, entry: entries.Claimed) -> RaceTime:
+        claim = entry.claim
+        return RaceTime(claim.seat, round(reaction(claim, self.cap)), round(believed_lag(claim, self.cap)))
+
+    def _settle(self, held: Held, change: Change, now: int) -> tuple[Event, ...]:
+        """Carry out one claim, or say why it came too late."""
+        seat, move = held.entry.claim.seat, held.entry.move
+        late = self._playing.why(seat, move)
+        if held.command is not None:
+            change.answered[held.command] = None
+            if late is not None and move != "arms":  # a race is over before its last signal, but that was made too
+                change.answered[held.command] = Refused(held.command, "rule", late.sentence, late.rule)
+        if late is not None:
+            return ()
+        return self._act(seat, move, now, held.entry.by)
+
+    # -- the table -------------------------------------------------------------------
+
+    def _paused(self, entry: entries.Paused, row: Row, now: int) -> Change:
+        if entry.on:
+            self._paused_since = row.at
+        else:
+            self._paused_for = row.at - now
+            self._paused_since = None
+        return Change()
+
+    def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Change:
+        chair = self._seated(entry.seat)
+        return Change(said=Said(chair.seat, chair.name, entry.text, entry.reaction))
+
+    def _muted(self, entry: entries.Muted, _row: Row, _now: int) -> Change:
+        muted = self._seated(entry.seat).muted
+        (muted.add if entry.on else muted.discard)(entry.other)
+        return Change()
+
+    def _offered(self, entry: entries.Offered, _row: Row, _now: int) -> Change:
+        self.offers[entry.code] = (entry.seat, entry.until)
+        return Change()
+
+    def _admitted(self, entry: entries.Admitted, _row: Row, _now: int) -> Change:
+        self._seated(entry.seat).tokens.add(entry.token)
+        del self.offers[entry.code]
+        return Change()
+
+
+_MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched)

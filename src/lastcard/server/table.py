@@ -1,0 +1,312 @@
+"""A live table: takes commands one after another, writes the log, and tells everybody who is there.
+
+Judge, append, commit, apply, tell: a row is in the log before anybody hears of it, and what it does to the table is
+done by :class:`~lastcard.server.state.TableState` alone. Bots and clocks go the same way as people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from lastcard.server import commands, entries, timing
+from lastcard.server import protocol as ask
+from lastcard.server.commands import Press, Refusal, entry_for
+from lastcard.server.entries import Entry
+from lastcard.server.frames import Framer, encode
+from lastcard.server.names import random_code
+from lastcard.server.players import BotPlayers
+from lastcard.server.protocol import Answer, Bye, Present, TransferCode
+from lastcard.server.races import Pings
+from lastcard.server.room import Room
+from lastcard.server.state import Chair, Change, TableState
+from lastcard.server.store import Conflict, Row, StoreError
+
+GONE_TIME = 60.0
+"""Seconds without a connection after which somebody is away."""
+
+
+class Viewer(Protocol):
+    """Somebody who is connected and looks at a table."""
+
+    seat: str | None
+    pings: Pings
+
+    def send(self, message: str) -> None: ...
+
+    def close(self, bye: Bye) -> None: ...
+
+
+class Table:
+    """One table that people are at, or might come back to."""
+
+    def __init__(self, state: TableState, room: Room) -> None:
+        self.state = state
+        self.room = room
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.shown_at = float(state.opened_at)
+        self.bots = BotPlayers(self, room)
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_stopped = False
+        self._gone: dict[str, asyncio.TimerHandle] = {}
+
+    # -- who is here -----------------------------------------------------------------
+
+    async def enter(self, viewer: Viewer, token_hash: str | None, seq: int) -> None:
+        """Somebody connects, perhaps again: gets the present frame, and the events since the one last seen."""
+        async with self.lock:
+            chair = self._holder(token_hash)
+            if chair is not None and chair.away is not None:
+                await self._commit(entries.CameBack(chair.seat), None)
+            viewer.seat = chair.seat if chair is not None else None  # not before: until now it was perhaps another one
+            self.viewers.add(viewer)
+            viewer.send(Framer(self.state, self._now).frame(viewer.seat, since=seq))
+        self._mark_gone()
+        self._tell_presence()
+        self.schedule()
+
+    def _holder(self, token_hash: str | None) -> Chair | None:
+        if token_hash is None:
+            if not self.state.settings.spectators:
+                raise Refusal("forbidden", "This table has no spectators.")
+            return None
+        chair = self.state.chair_of_token(token_hash)
+        if chair is None:
+            raise Refusal("unknown", "This token holds no seat here (any more).")
+        return chair
+
+    def exit(self, viewer: Viewer) -> None:
+        """A connection has ended."""
+        if viewer in self.viewers:
+            self.viewers.discard(viewer)
+            self._mark_gone()
+            self._tell_presence()
+
+    @property
+    def here(self) -> frozenset[str]:
+        return frozenset(viewer.seat for viewer in self.viewers if viewer.seat is not None)
+
+    def _tell_presence(self) -> None:
+        here = self.here
+        watching = sum(viewer.seat is None for viewer in self.viewers)
+        seats = tuple(chair.seat for chair in self.state.chairs if chair.seat in here)
+        self._tell_all(Present(seats, watching))
+
+    def _mark_gone(self) -> None:
+        """For whoever stays away for long somebody else is host, and in a match a bot plays, until they are back."""
+        here = self.here
+        absent = {chair.seat for chair in self.state.chairs if chair.seat not in here and not chair.is_played_by_bot}
+        for seat in self._gone.keys() - absent:
+            self._gone.pop(seat).cancel()
+        for seat in absent - self._gone.keys():
+            self._gone[seat] = self.room.later(GONE_TIME, self._give_up, seat)
+
+    async def _give_up(self, seat: str) -> None:
+        self._gone.pop(seat, None)
+        async with self.lock:
+            chair = self.state.chair(seat)
+            if chair is None or chair.is_played_by_bot or seat in self.here:  # perhaps since a moment ago
+                return
+            await self._commit(entries.WentAway(seat, "gone"), None)
+
+    # -- commands --------------------------------------------------------------------
+
+    async def command(self, viewer: Viewer, command: ask.SeatCommand) -> None:
+        """Carry out a command of a seated viewer, or refuse it; one answer either way."""
+        arrived = self.room.clock()
+        async with self.lock:
+            try:
+                await self._carry_out(viewer, command, arrived)
+            except Refusal as refusal:
+                self._refuse(viewer, refusal, command.id)
+            except StoreError as error:
+                self.room.log.fault("append-failed", table=self.state.code, error=str(error))
+                self._refuse(viewer, Refusal("failed", "The server could not write it down; try again."), command.id)
+
+    async def _carry_out(self, viewer: Viewer, command: ask.SeatCommand, arrived: float) -> None:
+        if viewer not in self.viewers:  # dismissed while this was waiting
+            raise Refusal("forbidden", "You are not at this table any more.")
+        chair = self.state.chair(viewer.seat) if viewer.seat is not None else None
+        if chair is None:
+            raise Refusal("forbidden", "Spectators only watch.")
+        key = f"{chair.seat} {command.id}"
+        if key in self.state.answers:
+            self._answer_again(viewer, key, command.id)
+        elif any(held.command == key for held in self.state.held):
+            return  # its answer comes with the ruling
+        elif isinstance(command, ask.Transfer):
+            await self._transfer(viewer, chair, command, key)
+        else:
+            press = self._press(viewer, arrived)
+            if chair.away is not None and not isinstance(command, ask.Leave):
+                await self._commit(entries.CameBack(chair.seat), None)
+            await self._commit(entry_for(self.state, chair, command, press), key)
+            self._after(chair, command)
+
+    def _press(self, viewer: Viewer, arrived: float) -> Press:
+        elapsed = self.state.clock(arrived) - self.shown_at
+        return Press(max(0.0, elapsed), viewer.pings.fastest, viewer.pings.usual)
+
+    def _answer_again(self, viewer: Viewer, key: str, command_id: str) -> None:
+        """A resend gets the same answer; what it did is in the present frame."""
+        refused = self.state.answers[key]
+        if refused is not None:
+            viewer.send(encode(ask.Refused(command_id, refused.kind, refused.sentence, refused.rule)))
+        else:
+            viewer.send(Framer(self.state, self._now).frame(viewer.seat, re=command_id))
+
+    def _refuse(self, viewer: Viewer, refusal: Refusal, command_id: str) -> None:
+        viewer.send(encode(refusal.answer(command_id)))
+        if refusal.kind == "stale":
+            viewer.send(Framer(self.state, self._now).frame(viewer.seat))
+
+    def _after(self, chair: Chair, command: ask.SeatCommand) -> None:
+        """Who has left or was removed is disconnected; this is told after the frame."""
+        if isinstance(command, ask.Leave):
+            self._dismiss(chair.seat, Bye("You have left the table.", again=True))
+        elif isinstance(command, ask.Remove):
+            self._dismiss(command.seat, Bye("The host has removed you from the table.", again=False))
+        elif isinstance(command, ask.Change) and not command.settings.spectators:
+            self._dismiss(None, Bye("This table has no spectators any more.", again=False))
+
+    def _dismiss(self, seat: str | None, bye: Bye) -> None:
+        for viewer in [viewer for viewer in self.viewers if viewer.seat == seat]:
+            self.viewers.discard(viewer)
+            viewer.close(bye)
+        self._tell_presence()
+
+    async def _transfer(self, viewer: Viewer, chair: Chair, command: ask.Transfer, key: str) -> None:
+        code = random_code() + random_code()[:2]
+        await self._commit(commands.offer(chair, code, int(self.room.clock())), key, quiet=True)
+        viewer.send(encode(TransferCode(command.id, code)))
+
+    async def put(self, entry: Entry) -> None:
+        """Put an entry into the log that came over HTTP; the caller holds the lock."""
+        await self._commit(entry, None)
+
+    # -- the log ---------------------------------------------------------------------
+
+    async def _commit(self, entry: Entry, key: str | None, *, quiet: bool = False) -> None:
+        """Append, commit, apply, tell."""
+        row = Row(
+            self.state.code, self.state.rows + 1, key, int(self.room.clock()), self.room.wall(), entries.encode(entry)
+        )
+        try:
+            await self.room.store.append([row])
+        except Conflict:  # somebody else has written to this table's log: that is the truth now
+            self._reload()
+            raise Refusal("stale", "The table has moved on since.") from None
+        change = self.state.apply(row, entry)
+        if change.is_public:
+            self._tell(change)
+        elif key is not None and not quiet and key in change.answered:
+            self._acknowledge(key)
+        self.schedule()
+
+    def _reload(self) -> None:
+        self.state = TableState.from_log(self.state.code, self.room.store.read(self.state.code))
+        self.room.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
+        self.bots.stop()
+        self.bots = BotPlayers(self, self.room)
+        framer = Framer(self.state, self._now)
+        for viewer in self.viewers:
+            viewer.send(framer.frame(viewer.seat))
+        self.schedule()
+
+    def _tell(self, change: Change) -> None:
+        """One frame for each viewer."""
+        now = self._now
+        framer = Framer(self.state, now)
+        if self.state.opened_seq == self.state.seq:
+            self.shown_at = self.state.clock(self.room.clock())
+        acknowledged = dict(key.split(" ", 1) for key, refused in change.answered.items() if refused is None)
+        frames: dict[str | None, str] = {}
+        for viewer in self.viewers:
+            if viewer.seat not in frames:
+                re = acknowledged.get(viewer.seat) if viewer.seat is not None else None
+                frames[viewer.seat] = framer.frame(viewer.seat, change, re=re)
+            viewer.send(frames[viewer.seat])
+        for key, refused in change.answered.items():
+            if refused is not None:
+                self._tell_late(key, refused)
+
+    def _tell_late(self, key: str, refused: ask.Refused) -> None:
+        seat, command_id = key.split(" ", 1)
+        message = encode(ask.Refused(command_id, refused.kind, refused.sentence, refused.rule))
+        for viewer in self.viewers:
+            if viewer.seat == seat:
+                viewer.send(message)
+
+    def _acknowledge(self, key: str) -> None:
+        """A private entry concerns its own seat only."""
+        seat, command_id = key.split(" ", 1)
+        frame = Framer(self.state, self._now).frame(seat, re=command_id)
+        for viewer in self.viewers:
+            if viewer.seat == seat:
+                viewer.send(frame)
+
+    def _tell_all(self, answer: Answer) -> None:
+        message = encode(answer)
+        for viewer in self.viewers:
+            viewer.send(message)
+
+    @property
+    def _now(self) -> int:
+        return int(self.room.clock())
+
+    # -- by itself -------------------------------------------------------------------
+
+    def schedule(self) -> None:
+        """Wake up when the table has something to do by itself, and let the bots look at it."""
+        if self._is_stopped:
+            return
+        self._mark_gone()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = timing.next_due(self.state)
+        if due is not None:
+            wait = (due.at - self.state.clock(self._now)) / 1000
+            self._timer = self.room.later(max(0.0, wait), self._wake)
+        self.bots.look()
+
+    async def _wake(self) -> None:
+        async with self.lock:
+            due = timing.next_due(self.state)
+            if due is None or due.at > self.state.clock(self._now):
+                self.schedule()
+                return
+            await self._commit(self._task(due), None)
+
+    def _task(self, due: timing.Due) -> Entry:
+        match due.task:
+            case "rule-race":
+                return entries.Ruled(race=True)
+            case "rule-calls":
+                return entries.Ruled(race=False)
+            case "whistle":
+                return entries.Ruled(race=self.state.window == "race", whistle=True)
+            case "deal":
+                return entries.Moved("-", "deal", "table")
+            case "clock":
+                return self.bots.instead_of(due.seat or "")
+
+    async def act_for_bot(self, seat: str, seq: int, entry: Entry) -> None:
+        """What a bot has decided on looking at a frame, unless the table has moved on since."""
+        async with self.lock:
+            chair = self.state.chair(seat)
+            if chair is None or not chair.is_played_by_bot or seq != self.state.changed_seq or self.state.is_paused:
+                return
+            if any(held.entry.claim.seat == seat for held in self.state.held):
+                return
+            await self._commit(entry, None)
+
+    def stop(self) -> None:
+        """No more timers; the log has everything."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for timer in self._gone.values():
+            timer.cancel()
+        self.bots.stop()
+        self._is_stopped = True

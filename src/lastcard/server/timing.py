@@ -1,0 +1,89 @@
+"""What a table does by itself, and when: rulings, whistles, the turn's clock, the next deal."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lastcard.server.protocol import Clock
+from lastcard.server.state import TableState
+
+RACE_TIME = 5_000
+"""How long a race waits for signals (J42), in milliseconds."""
+LOOK_TIME = {False: 60_000, True: 20_000}
+"""How long the open hands lie after a round until the next one is dealt: without and with a turn's clock."""
+
+Task = Literal["rule-race", "rule-calls", "whistle", "clock", "deal"]
+
+
+class Due(NamedTuple):
+    """Something that the table does at a moment of its own clock."""
+
+    at: int
+    task: Task
+    seat: str | None = None
+
+
+def next_due(state: TableState) -> Due | None:
+    """The next thing that the table does unless something else happens before."""
+    if state.match is None or state.is_paused or state.match.over:
+        return None
+    return min(_dues(state), default=None)
+
+
+def clock_of(state: TableState, now: int) -> Clock | None:
+    """The clock that players see: of the turn, or of what the table waits for."""
+    if state.match is None or state.match.over:
+        return None
+    shown = [due for due in (_whistle(state), _turn(state), _deal(state)) if due is not None]
+    return Clock(shown[0].seat, max(0, shown[0].at - now)) if shown else None
+
+
+def _dues(state: TableState) -> list[Due]:
+    found = [_race_ruling(state), _call_ruling(state), _whistle(state), _deal(state)]
+    if not state.held:  # what was pressed in time comes first
+        found.append(_turn(state))
+    return [due for due in found if due is not None]
+
+
+def _race_ruling(state: TableState) -> Due | None:
+    """When all have signalled; or when whoever has not could not have been faster any more."""
+    held = state.holds(race=True)
+    if not held or state.match is None:
+        return None
+    missing = len(state.match.racing) - len(held)
+    if missing > 1:
+        return None
+    last = max(each.since for each in held)
+    return Due(last + state.cap if missing else last, "rule-race")
+
+
+def _call_ruling(state: TableState) -> Due | None:
+    held = state.holds(race=False)
+    return Due(min(each.since for each in held) + state.cap, "rule-calls") if held else None
+
+
+def _whistle(state: TableState) -> Due | None:
+    """A race and a pause wait their time, and then for whoever pressed in time over a slow line."""
+    window = state.window
+    if window not in {"race", "pause"}:
+        return None
+    waits = RACE_TIME if window == "race" else state.settings.pause
+    return Due(state.opened_at + waits + state.cap, "whistle")
+
+
+def _turn(state: TableState) -> Due | None:
+    match = state.match
+    if match is None or not state.settings.turn_time or match.turn is None or state.window in {"race", "pause"}:
+        return None
+    chair = state.chair(match.turn)
+    if chair is None or chair.is_played_by_bot:
+        return None
+    return Due(state.clock_at + state.settings.turn_time * 1000, "clock", chair.seat)
+
+
+def _deal(state: TableState) -> Due | None:
+    """Nobody left but bots: the cards wait for somebody to come back."""
+    if state.phase != "closed" or all(chair.is_played_by_bot for chair in state.chairs):
+        return None
+    since = max(state.changed_at, state.clock_at)  # or since somebody has come back to look
+    return Due(since + LOOK_TIME[state.settings.turn_time > 0], "deal")
