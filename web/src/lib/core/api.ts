@@ -1,0 +1,49 @@
+/** The server's HTTP routes. */
+
+import type { Editions, NewTable, OpenTable, OpenTables, Rules, Seated } from "../protocol";
+
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers: { "content-type": "application/json" } });
+  } catch {
+    throw new Problem(0, "offline");
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as { sentence?: string };
+    throw new Problem(response.status, problem.sentence ?? response.statusText);
+  }
+  return (await response.json()) as T;
+}
+
+let known: Promise<Editions> | undefined;
+
+/** All editions; asked for once. */
+export function editions(): Promise<Editions> {
+  known ??= ask<Editions>("/api/editions").catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+export const rules = (edition: string): Promise<Rules> => ask(`/api/editions/${edition}/rules`);
+export const openTables = (): Promise<OpenTables> => ask("/api/tables");
+export const seeTable = (code: string): Promise<OpenTable> => ask(`/api/tables/${code}`);
+export const makeTable = (table: Partial<NewTable> & { name: string }): Promise<Seated> =>
+  ask("/api/tables", table);
+export const sitDown = (code: string, name: string): Promise<Seated> =>
+  ask(`/api/tables/${code}/seats`, { name });
+export const redeem = (code: string, transfer: string): Promise<Seated> =>
+  ask(`/api/tables/${code}/transfers`, { code: transfer });
+export const recordUrl = (code: string, number: number): string => `/api/tables/${code}/records/${number}`;

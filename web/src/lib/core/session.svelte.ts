@@ -1,0 +1,159 @@
+/** A table as this page sees it: the last frame, what has happened, and the way to answer. */
+
+import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
+import { Line, type LineState, type Wish } from "./connection";
+import { Choices } from "./moves";
+
+/** One thing in the table's log: an event of the game, a line of talk, or the times of a race. */
+export type Entry =
+  | { readonly key: number; readonly kind: "event"; readonly event: Event }
+  | { readonly key: number; readonly kind: "said"; readonly said: Said }
+  | { readonly key: number; readonly kind: "times"; readonly times: readonly RaceTime[] };
+
+export interface Watcher {
+  /** A frame came; the one before it is null after (re)connecting. */
+  frame(now: Frame, before: Frame | null): void;
+}
+
+const LONGEST_LOG = 400;
+
+export class Session {
+  frame = $state.raw<Frame | null>(null);
+  /** the one that is played, as the last frame says */
+  edition: EditionInfo = $state.raw()!;
+  line = $state<LineState>("connecting");
+  log = $state.raw<readonly Entry[]>([]);
+  refusal = $state.raw<Refused | null>(null);
+  here = $state.raw<readonly string[]>([]);
+  watching = $state(0);
+  bye = $state<string | null>(null);
+  transfer = $state<string | null>(null);
+  /** commands on their way: what was pressed shows at once */
+  sent = $state.raw<ReadonlySet<string>>(new Set());
+  /** a move that was sent and not answered yet */
+  pressed = $state<string | null>(null);
+
+  readonly you = $derived(this.frame?.you ?? null);
+  readonly view = $derived(this.frame?.view ?? null);
+  readonly table = $derived(this.frame?.table ?? null);
+  readonly isHost = $derived(this.you !== null && this.table?.host === this.you);
+  readonly choices = $derived(
+    new Choices(this.frame?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
+  );
+
+  private readonly connection: Line;
+  private shownAt = performance.now();
+  private opened = -1;
+  private keys = 0;
+  private shared = "";
+  private readonly watchers = new Set<Watcher>();
+
+  constructor(
+    readonly code: string,
+    token: string | null,
+    edition: EditionInfo,
+    private readonly editionOf: (id: string) => EditionInfo,
+  ) {
+    this.edition = edition;
+    this.connection = new Line(code, token, {
+      answer: (answer) => this.take(answer),
+      state: (state) => {
+        this.line = state;
+      },
+      seq: () => this.frame?.seq ?? 0,
+    });
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  send(wish: Wish): void {
+    const id = this.connection.send(wish);
+    this.sent = new Set([...this.sent, id]);
+    this.refusal = null;
+  }
+
+  /** Make a move, looking at the present frame. */
+  act(move: string): void {
+    if (this.frame === null) return;
+    this.pressed = move;
+    this.send({ do: "act", seq: this.frame.seq, move, ms: Math.round(performance.now() - this.shownAt) });
+  }
+
+  seat(seat: string): Seat | null {
+    return this.table?.seats.find((each) => each.seat === seat) ?? null;
+  }
+
+  name(seat: string): string {
+    return this.seat(seat)?.name ?? seat;
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private take(answer: Parameters<ConstructorParameters<typeof Line>[2]["answer"]>[0]): void {
+    if ("re" in answer && answer.re !== null) this.answered(answer.re);
+    switch (answer.is) {
+      case "frame":
+        this.takeFrame(answer);
+        break;
+      case "refused":
+        if (answer.kind !== "stale") this.refusal = answer;
+        this.pressed = null;
+        break;
+      case "present":
+        this.here = answer.here;
+        this.watching = answer.watching;
+        break;
+      case "transfer":
+        this.transfer = answer.code;
+        break;
+      case "bye":
+        if (!answer.again) this.bye = answer.why;
+        break;
+      case "ping":
+        break;
+    }
+  }
+
+  private answered(id: string): void {
+    const left = new Set(this.sent);
+    left.delete(id);
+    this.sent = left;
+  }
+
+  private takeFrame(frame: Frame): void {
+    const before = this.line === "open" ? this.frame : null;
+    if (this.frame !== null && frame.seq < this.frame.seq && frame.re === null) return;
+    this.edition = this.editionOf(frame.view?.edition ?? frame.table.settings.edition);
+    if (frame.table.opened !== this.opened) {
+      this.opened = frame.table.opened;
+      this.shownAt = performance.now();
+    }
+    if (frame.seq !== this.frame?.seq || frame.re !== null) this.pressed = null;
+    this.append(frame);
+    this.frame = frame;
+    this.share(frame);
+    for (const watcher of this.watchers) watcher.frame(frame, before);
+  }
+
+  private append(frame: Frame): void {
+    const news: Entry[] = frame.events.map((event) => ({ key: this.keys++, kind: "event", event }));
+    if (frame.times.length > 0) news.push({ key: this.keys++, kind: "times", times: frame.times });
+    for (const said of frame.said) news.push({ key: this.keys++, kind: "said", said });
+    if (news.length > 0) this.log = [...this.log, ...news].slice(-LONGEST_LOG);
+  }
+
+  /** Add one's own entropy to each deal, so that nobody has chosen the cards alone. */
+  private share(frame: Frame): void {
+    const { commitment, phase } = frame.table;
+    if (frame.you === null || phase !== "lobby" || this.shared === commitment) return;
+    this.shared = commitment;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.connection.send({ do: "share", entropy });
+  }
+}

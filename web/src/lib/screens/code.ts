@@ -1,0 +1,26 @@
+/** A table's six letters, read from whatever people type or paste. */
+
+export const CODE_LENGTH = 6;
+
+const STRAY = /[^BCDFGHJKLMNPQRSTVWXZ]/g;
+const LINK = /\/t\/([A-Za-z]+)/;
+const SPACING = /[\s\p{P}\p{S}]/gu;
+
+export interface TypedCode {
+  /** the letters that a code can have, at most six */
+  readonly code: string;
+  /** the first character that no code has: a vowel, a Y, a digit */
+  readonly stray: string | null;
+  readonly isWhole: boolean;
+}
+
+export function readCode(text: string): TypedCode {
+  const letters = (LINK.exec(text)?.[1] ?? text).replace(SPACING, "").toUpperCase();
+  const code = letters.replace(STRAY, "").slice(0, CODE_LENGTH);
+  return { code, stray: letters.match(STRAY)?.[0] ?? null, isWhole: code.length === CODE_LENGTH };
+}
+
+/** The link that leads to a table. */
+export function linkTo(code: string, origin: string): string {
+  return `${origin}/t/${code}`;
+}

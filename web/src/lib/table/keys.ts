@@ -1,0 +1,39 @@
+/** Keys: one letter for each thing that can be done without pointing. */
+
+import type { Session } from "../core/session.svelte";
+import type { Picker } from "./picker.svelte";
+
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  return (
+    target !== null && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}
+
+/** What a letter does, if it can be done now; for the list on `?` see Help. */
+export const LETTERS: Readonly<Record<string, string>> = {
+  d: "draw",
+  k: "keep",
+  a: "accept",
+  x: "challenge",
+  b: "bounce",
+  h: "block",
+  c: "catch",
+};
+
+/** Do what the key stands for; whether it stands for anything. */
+export function shortcut(key: string, session: Session, picker: Picker): boolean {
+  const kind = LETTERS[key];
+  if (kind !== undefined) {
+    const [first] = session.choices.of(kind);
+    if (first === undefined) return kind === "draw" ? (session.act("draw"), true) : false;
+    if (kind === "bounce" || kind === "block") picker.begin(kind);
+    else session.act(first.text);
+    return true;
+  }
+  const at = Number(key);
+  const value = Number.isInteger(at) && at > 0 ? picker.values[at - 1] : undefined;
+  if (value === undefined) return false;
+  picker.choose(value);
+  return true;
+}

@@ -1,0 +1,146 @@
+/** What happened, as a story: one sentence for each event that is worth one. */
+
+import type { Entry, Session } from "../core/session.svelte";
+import type { Event } from "../protocol";
+import { cardName, colorName } from "./names";
+import { t } from "./index.svelte";
+import type { Key } from "./en";
+
+type Seated = Pick<Session, "you" | "name">;
+
+/** A sentence about an entry of the log; empty for what needs no words. */
+export function story(entry: Entry, table: Seated): string {
+  switch (entry.kind) {
+    case "said":
+      return "";
+    case "times":
+      return entry.times
+        .map((time) =>
+          t("story.time", { name: table.name(time.seat), time: (time.reaction / 1000).toFixed(2) }),
+        )
+        .join(" · ");
+    case "event":
+      return told(entry.event, table);
+  }
+}
+
+/** Some sentences have a form of their own for oneself: `key.you`. */
+function about(
+  table: Seated,
+  seat: string,
+  other: Key,
+  yours: Key,
+  values: Record<string, string | number> = {},
+): string {
+  return t(seat === table.you ? yours : other, { name: table.name(seat), ...values });
+}
+
+function told(event: Event, table: Seated): string {
+  const who = (seat: string): string => (seat === table.you ? t("story.you") : table.name(seat));
+  switch (event.is) {
+    case "dealt":
+      return t("story.dealt", { n: event.round, name: table.name(event.dealer) });
+    case "drew-for-deal":
+      return about(table, event.seat, "story.drew-for-deal", "story.drew-for-deal.you", {
+        card: cardName(event.card),
+      });
+    case "turned-up":
+      return t("story.turned-up", { card: cardName(event.card) });
+    case "went-back":
+      return t("story.went-back", { card: cardName(event.card) });
+    case "ignored":
+      return t("story.ignored", { card: cardName(event.card) });
+    case "played": {
+      const values = {
+        card: cardName(event.card),
+        other: event.named === null ? "" : who(event.named),
+      };
+      return event.named === null
+        ? about(table, event.seat, "story.played", "story.played.you", values)
+        : about(table, event.seat, "story.played.on", "story.played.on.you", values);
+    }
+    case "laid":
+      return about(table, event.seat, "story.laid", "story.laid.you", { card: cardName(event.card) });
+    case "color-chosen":
+      return about(table, event.seat, "story.color", "story.color.you", {
+        color: colorName(event.color),
+      });
+    case "called":
+      return about(table, event.seat, "story.called", "story.called.you");
+    case "caught":
+      return event.target === table.you
+        ? t("story.caught.target", { name: table.name(event.seat) })
+        : about(table, event.seat, "story.caught", "story.caught.you", {
+            other: table.name(event.target),
+          });
+    case "drew":
+      return event.cards !== null && event.seat === table.you && event.cards.length === 1
+        ? t("story.drew.card", { card: cardName(event.cards[0] ?? "") })
+        : about(table, event.seat, "story.drew", "story.drew.you", { n: event.count });
+    case "kept":
+      return about(table, event.seat, "story.kept", "story.kept.you");
+    case "pile-renewed":
+      return t("story.renewed", { n: event.cards });
+    case "lost-turn":
+      return about(table, event.seat, "story.lost-turn", "story.lost-turn.you");
+    case "could-do-nothing":
+      return about(table, event.seat, "story.nothing", "story.nothing.you");
+    case "direction-turned":
+      return event.direction === "left" ? t("story.turned.left") : t("story.turned.right");
+    case "plays-again":
+      return about(table, event.seat, "story.again", "story.again.you");
+    case "challenged":
+      return challenged(event, table);
+    case "blocked":
+      return about(table, event.seat, "story.blocked", "story.blocked.you", {
+        card: cardName(event.card),
+        other: who(event.target),
+      });
+    case "bounced":
+      return about(table, event.seat, "story.bounced", "story.bounced.you", {
+        other: who(event.target),
+      });
+    case "shielded":
+      return about(table, event.seat, "story.shielded", "story.shielded.you", {
+        other: who(event.target),
+      });
+    case "shield-held":
+      return about(table, event.seat, "story.shield-held", "story.shield-held.you");
+    case "shield-ended":
+      return about(table, event.seat, "story.shield-ended", "story.shield-ended.you");
+    case "signalled":
+      return "";
+    case "came-last":
+      return about(table, event.seat, "story.last", "story.last.you");
+    case "hands-swapped":
+      return about(table, event.seat, "story.swapped", "story.swapped.you", {
+        other: who(event.other),
+      });
+    case "hands-passed":
+      return t("story.passed");
+    case "discarded":
+      return about(table, event.seat, "story.discarded", "story.discarded.you", {
+        card: cardName(event.card),
+      });
+    case "round-closed":
+      return event.seat === null ? t("end.nobody") : about(table, event.seat, "end.out", "end.you");
+    case "match-won":
+      return t("end.won", {
+        names: event.winners.map((seat) => table.name(seat)).join(", "),
+        n: event.winners.length,
+      });
+    case "accepted":
+    case "let-happen":
+      return "";
+  }
+}
+
+function challenged(event: Extract<Event, { is: "challenged" }>, table: Seated): string {
+  const values = { name: table.name(event.seat), other: table.name(event.target) };
+  if (event.seat === table.you)
+    return t(event.guilty ? "story.challenge.right.you" : "story.challenge.wrong.you", values);
+  if (event.target === table.you) {
+    return t(event.guilty ? "story.challenge.right.target" : "story.challenge.wrong.target", values);
+  }
+  return t(event.guilty ? "story.challenge.right" : "story.challenge.wrong", values);
+}

@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env["LASTCARD_SERVER"] ?? "http://localhost:8000";
+
+// The page is built into the Python package, which serves it; `npm run dev` asks a running server for the rest.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env["LASTCARD_WEB_OUT"] ?? "../src/lastcard/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy allows no inline fonts or scripts
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});
