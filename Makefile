@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all check bench bench-server docs protocol lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-server docs protocol lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -11,6 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 BIN := .venv/bin
 BENCH := .venv-bench
 PIP_LOCKED := -m pip install --quiet --require-hashes
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
 # What the compiled rules are made from, and what an installed copy is made from.
@@ -27,13 +28,17 @@ play: .venv/installed .venv/page  ## the game in the browser, on http://localhos
 play-terminal: .venv/installed  ## a game in the terminal
 	@$(BIN)/lastcard play
 
-test: lint  ## everything that has to hold: style, types, layers, tests compiled and uncompiled
-	$(BIN)/pytest -n auto -m "not slow"
-	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not slow"
+test: lint test-page  ## everything that has to hold: style, types, layers, tests compiled and uncompiled, the page
+	$(BIN)/pytest -n auto -m "not slow and not page"
+	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not slow and not page"
 
-test-all: lint  ## the same with the slow tests
-	$(BIN)/pytest -n auto
-	LASTCARD_PURE=1 $(BIN)/pytest -n auto
+test-all: lint test-page  ## the same with the slow tests
+	$(BIN)/pytest -n auto -m "not page"
+	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not page"
+
+test-page: .venv/installed .venv/test-tools .venv/page .venv/browser  ## the page alone: its checks, and matches in a browser
+	cd web && $(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) test --silent
+	$(BIN)/pytest -p no:xdist -m page tests/page
 
 .PHONY: lint
 lint: .venv/installed .venv/test-tools
@@ -96,7 +101,12 @@ clean:  ## removes whatever these targets made
 	@touch $@
 
 web/node_modules: web/package-lock.json | .venv/node
-	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	cd web && $(NPM) ci --silent
+	@touch $@
+
+# A browser for the tests: the machine's, or Debian's.
+.venv/browser: | .venv/created
+	@command -v chromium || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; }
 	@touch $@
 
 .venv/page: web/node_modules $(filter-out %.test.ts,$(PAGE)) hatch_build.py

@@ -591,6 +591,11 @@ export interface Bye {
   readonly again: boolean;
 }
 
+/** One's own moves in a demonstration so far; all of them, for the server keeps nothing. */
+export interface DemoMoves {
+  readonly moves?: readonly string[];
+}
+
 /** A table to make, with its host. */
 export interface NewTable {
   /** Cleaned and cut to 24 characters. */
@@ -668,6 +673,37 @@ export interface RuleInfo {
   readonly title: string;
   readonly text: string;
   readonly source: string;
+}
+
+/** The demonstrations of an edition. */
+export interface Demos {
+  readonly edition: string;
+  readonly demos: readonly DemoInfo[];
+}
+
+/** A demonstration: what is tried in it. */
+export interface DemoInfo {
+  readonly id: string;
+  /** null: it is about no card in particular */
+  readonly card: string | null;
+}
+
+/** A demonstration after one's moves and what the others did about them. */
+export interface DemoState {
+  readonly view: View;
+  readonly legal: readonly string[];
+  /** since one's last move */
+  readonly events: readonly Event[];
+  /** then everything is as before that move */
+  readonly refused: DemoRefusal | null;
+  /** what it was to show has happened, and it is over */
+  readonly done: boolean;
+}
+
+/** Why the last move cannot be made. */
+export interface DemoRefusal {
+  readonly sentence: string;
+  readonly rule: string;
 }
 
 /** The listed tables that can be joined or watched. */

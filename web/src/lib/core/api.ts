@@ -1,6 +1,6 @@
 /** The server's HTTP routes. */
 
-import type { Editions, NewTable, OpenTable, OpenTables, Rules, Seated } from "../protocol";
+import type { Demos, DemoState, Editions, NewTable, OpenTable, OpenTables, Rules, Seated } from "../protocol";
 
 export class Problem extends Error {
   constructor(
@@ -38,6 +38,10 @@ export function editions(): Promise<Editions> {
 }
 
 export const rules = (edition: string): Promise<Rules> => ask(`/api/editions/${edition}/rules`);
+export const demos = (edition: string): Promise<Demos> => ask(`/api/editions/${edition}/demos`);
+/** A demonstration after one's moves in it. */
+export const playDemo = (id: string, moves: readonly string[]): Promise<DemoState> =>
+  ask(`/api/demos/${id}`, { moves });
 export const openTables = (): Promise<OpenTables> => ask("/api/tables");
 export const seeTable = (code: string): Promise<OpenTable> => ask(`/api/tables/${code}`);
 export const makeTable = (table: Partial<NewTable> & { name: string }): Promise<Seated> =>

@@ -1,6 +1,7 @@
 /** A line to a table that heals itself: reconnects, resumes, and sends again what was not answered. */
 
 import type { Answer, Command } from "../protocol";
+import { randomHex } from "./random";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
@@ -37,7 +38,7 @@ export class Line {
 
   /** Send a command; the id under which its answer will come. */
   send(wish: Wish): string {
-    const id = crypto.randomUUID();
+    const id = randomHex(12);
     const command = { ...wish, id } as Command;
     this.waiting.set(id, command);
     this.transmit(command);

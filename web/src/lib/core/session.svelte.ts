@@ -3,6 +3,7 @@
 import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
 import { Line, type LineState, type Wish } from "./connection";
 import { Choices } from "./moves";
+import { randomHex } from "./random";
 
 /** One thing in the table's log: an event of the game, a line of talk, or the times of a race. */
 export type Entry =
@@ -152,8 +153,6 @@ export class Session {
     const { commitment, phase } = frame.table;
     if (frame.you === null || phase !== "lobby" || this.shared === commitment) return;
     this.shared = commitment;
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.connection.send({ do: "share", entropy });
+    this.connection.send({ do: "share", entropy: randomHex(32) });
   }
 }

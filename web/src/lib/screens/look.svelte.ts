@@ -24,6 +24,8 @@ class Look {
   private apply(): void {
     const isLight = this.theme === "light" || (this.theme === "auto" && prefersLight.matches);
     document.documentElement.dataset["theme"] = isLight ? "light" : "dark";
+    const bar = document.querySelector('meta[name="theme-color"]');
+    bar?.setAttribute("content", isLight ? "#e9efe6" : "#0f2423"); // --room of app.css
   }
 }
 

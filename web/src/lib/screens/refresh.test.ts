@@ -40,3 +40,11 @@ test("rests while nobody looks, and works as soon as somebody does", () => {
   expect(work).toHaveBeenCalledTimes(2);
   stop();
 });
+
+test("works when the network is back", () => {
+  const work = vi.fn();
+  const stop = whileVisible(work, 1000);
+  dispatchEvent(new Event("online"));
+  expect(work).toHaveBeenCalledTimes(2);
+  stop();
+});

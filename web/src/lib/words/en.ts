@@ -22,7 +22,6 @@ export const en = {
   "front.back": "Your table is still set: {edition} with {names}.",
   "front.back.go": "Back to table {code}",
   "front.alone": "nobody else yet",
-  "front.unreachable": "The decks could not be fetched.",
   "front.again": "Try again",
   "open.title": "Open tables",
   "open.none": "No open tables right now.",
@@ -372,6 +371,68 @@ export const en = {
   "rules.editions": "Editions",
   "rules.about":
     "In our own words. An id with R is stated by the publisher’s rule sheets; one with J is our judgement on what they leave open. The game names the id when it refuses a move.",
+  "demo.heading": "Try it",
+  "demo.about":
+    "Small tables with a few cards and the real rules. Nothing can go wrong: start over as often as you like.",
+  "demo.again": "Start over",
+  "demo.well": "That’s it!",
+  "demo.over":
+    "You may play like that, but it is not what this table is for. Start over and try it the other way.",
+  "demo.challenge.title": "Wild Draw Four: call a bluff",
+  "demo.challenge.goal":
+    "Ben plays a Wild Draw Four on you. That is honest only if he holds no card of the colour that was in play: red. Challenge him.",
+  "demo.challenge.done":
+    "You alone saw Ben’s hand, and it had red in it: he draws 4 and you play on. Had he been honest, you would have drawn 6.",
+  "demo.call.title": "UNO: call it in time",
+  "demo.call.goal":
+    "You have two cards. Press “UNO!”, then play the red 5: the call goes along with the card.",
+  "demo.call.done":
+    "One card left, and called: nobody can catch you. Forget it, and whoever notices makes you draw 2.",
+  "demo.catch.title": "UNO: catch whoever forgot",
+  "demo.catch.goal":
+    "Ben has played down to one card and said nothing. Catch him before you play or draw: then it is too late.",
+  "demo.catch.done": "Ben draws 2. Anybody at the table could have caught him, until your turn began.",
+  "demo.hero-block.title": "Hero: block a card",
+  "demo.hero-block.goal":
+    "Ben plays a Draw Two that shows Superman, and you hold the Batman Hero. Block it, and choose the colour that goes on.",
+  "demo.hero-block.done":
+    "Nothing of the Draw Two happened. Your Hero lies on top, your colour goes on, and it is your turn. You could block a card played on anybody else, too.",
+  "demo.customizable-blocked.title": "Wild Customizable: beware of the Hero",
+  "demo.customizable-blocked.goal":
+    "With no house rule written on it this card is a plain wild. But it shows Superman, and somebody here holds the Batman Hero. Play it and see.",
+  "demo.customizable-blocked.done":
+    "Cleo blocked it: your colour does not count, hers does. Every action card shows one of the two and can be blocked by the other.",
+  "demo.save-the-day.title": "Save The Day: shield somebody",
+  "demo.save-the-day.goal":
+    "Ben plays after you and has a Draw Two for Cleo. Play Save The Day, and put the shield before her.",
+  "demo.save-the-day.done":
+    "The shield took the blow: Cleo neither draws nor loses her turn. It stays until somebody plays another wild.",
+  "demo.customizable-shield.title": "Wild Customizable: end a shield",
+  "demo.customizable-shield.goal":
+    "Ben sits behind a shield; your Draw Two could do nothing to him. Any wild ends a shield. Play the Wild Customizable: with no house rule written on it, it is a plain wild.",
+  "demo.customizable-shield.done": "The shield is gone. The next Draw Two hits Ben as it would anybody else.",
+  "demo.gauntlet.title": "Infinity Gauntlet: everyone with the colour",
+  "demo.gauntlet.goal":
+    "Play the Gauntlet and lay a coloured card on it. Everyone who still holds a card of its colour draws 2, and so do you; find the card that costs you nothing.",
+  "demo.gauntlet.done":
+    "You held no more blue, but Ben and Dov did: 2 cards for each. The colour that goes on was yours to choose, whatever you laid.",
+  "demo.touchdown.title": "Touchdown: send the others racing",
+  "demo.touchdown.goal":
+    "Play the Touchdown and choose a colour. Everybody else throws up both arms, and the last one draws 3.",
+  "demo.touchdown.done": "Dov was last and draws 3. At a real table everyone’s time is shown.",
+  "demo.touchdown-race.title": "Touchdown: both arms up",
+  "demo.touchdown-race.goal":
+    "Ben has played a Touchdown, and Cleo’s arms are up already. Raise both of yours before Dov does!",
+  "demo.touchdown-race.done": "You were in time. Dov was last and draws 3.",
+  "demo.super-star.title": "Super Star: send it back",
+  "demo.super-star.goal":
+    "Ben plays a Draw Two on you, and you hold a Super Star. Send the cards back to him.",
+  "demo.super-star.done":
+    "Ben draws the 2 cards himself. You drew nothing and lost nothing: the Super Star was your play, and your colour goes on.",
+  "demo.customizable-plain.title": "Wild Customizable: a plain wild",
+  "demo.customizable-plain.goal":
+    "Players can agree on a house rule for this card. With none written on it, it is a plain wild: it goes on anything. Play it.",
+  "demo.customizable-plain.done": "It went on a yellow card, and the colour that goes on is yours.",
 
   // Moments: one or two words, large
   "moment.uno": "UNO!",
