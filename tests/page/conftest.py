@@ -1,5 +1,6 @@
 """A real browser on a real server. These tests run in a process of their own (`make test` does that)."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -7,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.server.running import Server
 
 from lastcard.server.page import FOLDER
-from tests.server.running import Server
 
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
@@ -59,11 +60,8 @@ class Visitor:
 
     def sit(self, seated: dict[str, str]) -> Page:
         """Come to a table with a token, as a page does that has been there before."""
-        self.open("/favicon.svg")
-        self.page.evaluate(
-            "([code, token]) => localStorage.setItem(`lastcard/token/${code}`, token)",
-            [seated["table"], seated["token"]],
-        )
+        key, token = json.dumps(f"lastcard/token/{seated['table']}"), json.dumps(seated["token"])
+        self.page.add_init_script(f"localStorage.setItem({key}, {token})")
         return self.open(f"/t/{seated['table']}")
 
     def shoot(self, name: str) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-
-from lastcard.engine.edition_file import edition_ids
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.playing import play_to_the_end, step
 from tests.server.running import Server
+
+from lastcard.engine.edition_file import edition_ids
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
@@ -37,7 +37,7 @@ def test_one_click_from_the_front_page_to_playing(visit: Visit) -> None:
     visitor = visit(PHONE)
     page = visitor.open("/")
     page.get_by_role("button", name="Play now").first.click()
-    page.wait_for_selector(".hand .card")
+    page.wait_for_selector(".hand button")
     assert page.locator(".seat").count() == 3
     for _ in range(20):
         step(page)

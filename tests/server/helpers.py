@@ -111,6 +111,24 @@ class Person:
         """The last frame."""
         return self.frames[-1]
 
+    async def again(self, seq: int = 0) -> "Person":
+        """The same person over a new connection."""
+        return await Person(self.table, self.token).enter(seq)
+
+    @property
+    def away(self) -> dict[str, str | None]:
+        """Why bots play for others, by seat."""
+        return {seat["seat"]: seat["away"] for seat in self.frame["table"]["seats"]}
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        """All events of a kind that were told."""
+        return [event for frame in self.frames for event in frame["events"] if event["is"] == kind]
+
+    @property
+    def talk(self) -> list[str]:
+        """All that was said and shown."""
+        return [said["text"] or said["reaction"] for frame in self.frames for said in frame["said"]]
+
     async def do(self, command: SeatCommand) -> dict[str, Any]:
         """Send a command; the answer that came at once, or nothing yet."""
         before = len(self.heard)

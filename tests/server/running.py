@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -178,8 +179,9 @@ class Client:
 
     def take(self) -> dict[str, Any]:
         """The next message, pings left out; ConnectionClosed when there is no more."""
+        end = time.monotonic() + PATIENCE  # pings alone keep nobody waiting for ever
         while True:
-            text = self.socket.recv(PATIENCE)
+            text = self.socket.recv(max(0.0, end - time.monotonic()))
             assert isinstance(text, str)
             message: dict[str, Any] = json.loads(text)
             if message["is"] == "frame":

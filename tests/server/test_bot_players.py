@@ -41,14 +41,16 @@ LIVELY: dict[str, dict[str, Choice]] = {
     "super-mario": {"target": 50, "stacking": True},
 }
 """Short matches with everything in them that a bot has to answer to."""
+CARDS: dict[str, Any] = {"turn": "Ann", "discard": ("red-9",)}
+
+
+@pytest.fixture(autouse=True)
+def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_chance(monkeypatch, 1)
 
 
 def settings(edition: str, seats: int = 3, **more: Any) -> Settings:  # noqa: ANN401  # whatever settings take
     return Settings(edition=edition, seats=seats, rules=LIVELY[edition], **more)
-
-
-async def come_back(person: Person) -> Person:
-    return await Person(person.table, person.token).enter()
 
 
 async def bots_alone(edition: str, seats: int, pace: float = 1.0) -> Table:
@@ -58,7 +60,7 @@ async def bots_alone(edition: str, seats: int, pace: float = 1.0) -> Table:
     await ann.say("leave")
     await asyncio.sleep(3 * 3600)
     while ann.table.state.phase == "closed":
-        ann = await come_back(ann)
+        ann = await ann.again()
         await ann.say("deal")
         await ann.say("leave")
         await asyncio.sleep(3 * 3600)
@@ -100,7 +102,6 @@ async def test_bots_play_whole_matches(edition: str, seats: int, monkeypatch: py
 @in_virtual_time
 async def test_a_bot_acts_at_most_once_for_each_frame(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two changes of the match every seat has pressed once, and a move that is no claim is a change."""
-    settle_chance(monkeypatch, 1)
     monkeypatch.setitem(LEVELS, "regular", forgetful)
     log = log_of(await bots_alone(edition, 6))
     changes = [at for at, entry in enumerate(log) if isinstance(entry, entries.Moved | entries.Ruled)]
@@ -108,6 +109,20 @@ async def test_a_bot_acts_at_most_once_for_each_frame(edition: str, monkeypatch:
         seats = [acted(entry) for entry in log[before + 1 : after + 1] if acted(entry)]
         assert len(seats) == len(set(seats))
     assert any(isinstance(entry, entries.Claimed) for entry in log)
+
+
+@in_virtual_time
+async def test_a_bot_that_has_pressed_does_not_press_again_when_others_come_and_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lay_out(monkeypatch, **CARDS, hands={"Ann": ("touchdown", "red-1", "blue-1")})
+    lobby = Lobby(make_room())
+    ann, bob, _, _ = await make_table(lobby, Settings(edition="super-bowl", seats=5), people=4, bots=1)
+    await ann.act("play touchdown red")
+    await asyncio.sleep(2)
+    await bob.say("leave")
+    await asyncio.sleep(2)
+    assert [acted(entry) for entry in log_of(ann.table) if acted(entry)] == ["Ben", "Bob"]
 
 
 @in_virtual_time
@@ -160,8 +175,6 @@ async def test_bots_are_given_the_view_and_the_moves_of_their_seat_alone(
 
 # -- when bots act ---------------------------------------------------------------------------
 
-CARDS: dict[str, Any] = {"turn": "Ann", "discard": ("red-9",)}
-
 
 async def with_bots(
     monkeypatch: pytest.MonkeyPatch, edition: str, *, bots: int = 2, pace: float = 1.0, **hands: tuple[str, ...]
@@ -171,10 +184,6 @@ async def with_bots(
     lobby = Lobby(make_room(pace=pace))
     (ann,) = await make_table(lobby, Settings(edition=edition, seats=bots + 1), people=1, bots=bots)
     return ann
-
-
-def events(person: Person, kind: str) -> list[dict[str, Any]]:
-    return [event for frame in person.frames for event in frame["events"] if event["is"] == kind]
 
 
 @in_virtual_time
@@ -205,7 +214,7 @@ async def test_bots_signal_in_a_touchdown_no_faster_than_a_person_can(monkeypatc
     (shown,) = [frame["times"] for frame in ann.frames if frame["times"]]
     assert {time["seat"] for time in shown} <= {"Ben", "Cleo"}
     assert min(time["reaction"] for time in shown) >= HUMAN_LIMIT
-    assert events(ann, "came-last")
+    assert ann.events("came-last")
 
 
 @in_virtual_time
@@ -216,7 +225,7 @@ async def test_bots_catch_whoever_forgets_to_call_but_not_always(monkeypatch: py
         (ann,) = await make_table(Lobby(make_room(seed=seed)), people=1, bots=1)
         await ann.act("play red-1")
         await asyncio.sleep(10)
-        caught.add(bool(events(ann, "caught")))
+        caught.add(bool(ann.events("caught")))
     assert caught == {True, False}
 
 
@@ -225,8 +234,8 @@ async def test_bots_call_in_time_when_they_are_quicker_than_people(monkeypatch: 
     ann = await with_bots(monkeypatch, "classic", bots=1, Ann=("red-1", "red-2", "red-3"), Ben=("red-4", "blue-5"))
     await ann.act("play red-1")
     await asyncio.sleep(10)
-    assert [event["seat"] for event in events(ann, "called")] == ["Ben"]
-    assert not events(ann, "caught")
+    assert [event["seat"] for event in ann.events("called")] == ["Ben"]
+    assert not ann.events("caught")
 
 
 @in_virtual_time
@@ -239,7 +248,7 @@ async def test_bots_block_what_hits_them(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     await ann.act("play red-draw2@superman")
     await asyncio.sleep(2)
-    assert [event["seat"] for event in events(ann, "blocked")] == ["Ben"]
+    assert [event["seat"] for event in ann.events("blocked")] == ["Ben"]
 
 
 @in_virtual_time
@@ -252,7 +261,7 @@ async def test_bots_bounce_what_hits_them(monkeypatch: pytest.MonkeyPatch) -> No
     )
     await ann.act("play red-draw2")
     await asyncio.sleep(2)
-    assert [event["seat"] for event in events(ann, "bounced")] == ["Ben"]
+    assert [event["seat"] for event in ann.events("bounced")] == ["Ben"]
 
 
 # -- for people ------------------------------------------------------------------------------
@@ -263,7 +272,7 @@ async def test_whoever_comes_back_before_the_bot_has_moved_moves_alone(monkeypat
     ann = await with_bots(monkeypatch, "classic", Ann=("red-1", "red-2", "red-3"))
     await ann.say("leave")
     await asyncio.sleep(0.2)
-    ann = await come_back(ann)
+    ann = await ann.again()
     await asyncio.sleep(60)
     assert ann.frame["view"]["turn"] == "Ann"
     assert (await ann.act("play red-1"))["is"] == "frame"
@@ -276,4 +285,4 @@ async def test_a_bot_signals_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch
     await bob.say("leave")
     await ann.act("play touchdown red")
     await asyncio.sleep(3)
-    assert [event["seat"] for event in events(cat, "came-last")] == ["Cat"]
+    assert [event["seat"] for event in cat.events("came-last")] == ["Cat"]

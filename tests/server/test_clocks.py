@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, Silent, in_virtual_time, lay_out, log_of, make_room, make_table
+from tests.server.helpers import Person, Silent, in_virtual_time, lay_out, log_of, make_room, make_table, settle_chance
 
 from lastcard.server import entries
 from lastcard.server.clock import RunningClock
@@ -26,6 +26,11 @@ TABLE: dict[str, Any] = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_chance(monkeypatch, 1)
+
+
 async def a_table(
     monkeypatch: pytest.MonkeyPatch, settings: Settings = TIMED, people: int = 3, **hands: tuple[str, ...]
 ) -> list[Person]:
@@ -43,10 +48,6 @@ async def closed_round(monkeypatch: pytest.MonkeyPatch, settings: Settings = TIM
 
 def moves_by(table: Table, by: str) -> list[tuple[str, str]]:
     return [(entry.seat, entry.move) for entry in log_of(table) if isinstance(entry, entries.Moved) and entry.by == by]
-
-
-def away(person: Person) -> dict[str, str | None]:
-    return {seat["seat"]: seat["away"] for seat in person.frame["table"]["seats"]}
 
 
 async def clock(person: Person) -> dict[str, Any] | None:
@@ -79,7 +80,7 @@ async def test_when_the_time_is_up_a_bot_moves_for_the_person_who_keeps_the_seat
     await asyncio.sleep(0.2)
     assert [seat for seat, _ in moves_by(ann.table, "clock")] == ["Ann"]
     assert ann.frame["view"]["turn"] == "Bob"
-    assert away(ann) == {"Ann": None, "Bob": None, "Cat": None}
+    assert ann.away == {"Ann": None, "Bob": None, "Cat": None}
 
 
 @in_virtual_time
@@ -88,11 +89,11 @@ async def test_whoever_misses_three_turns_in_a_row_is_away_until_the_next_comman
 ) -> None:
     ann, bob, _ = await a_table(monkeypatch)
     await asyncio.sleep(15 * 6 + 1)
-    assert away(ann) == {"Ann": None, "Bob": None, "Cat": None}
+    assert ann.away == {"Ann": None, "Bob": None, "Cat": None}
     await asyncio.sleep(15 * 3)
-    assert away(ann) == {"Ann": "missed", "Bob": "missed", "Cat": "missed"}
+    assert ann.away == {"Ann": "missed", "Bob": "missed", "Cat": "missed"}
     assert (await bob.say("react", reaction="sad"))["is"] == "frame"
-    assert away(ann) == {"Ann": "missed", "Bob": None, "Cat": "missed"}
+    assert ann.away == {"Ann": "missed", "Bob": None, "Cat": "missed"}
 
 
 @in_virtual_time
@@ -106,7 +107,7 @@ async def test_a_move_of_ones_own_makes_up_for_missed_turns(monkeypatch: pytest.
             await asyncio.sleep(15.1)
         else:
             await asyncio.sleep(30.2)
-    assert away(ann) == {"Ann": "missed", "Bob": None, "Cat": "missed"}
+    assert ann.away == {"Ann": "missed", "Bob": None, "Cat": "missed"}
 
 
 @pytest.mark.parametrize("drawn", ["red-8", "green-1"], ids=["playable", "useless"])
@@ -144,6 +145,20 @@ async def test_calls_and_catches_do_not_restart_the_clock(monkeypatch: pytest.Mo
     await asyncio.sleep(5)
     assert ann.frame["view"]["counts"]["Ann"] == 3
     assert await clock(bob) == {"seat": "Bob", "left": 5_000}
+
+
+@in_virtual_time
+async def test_coming_back_gives_the_whole_time_to_whoever_is_on_turn_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bob, cat = await a_table(monkeypatch)
+    await asyncio.sleep(5)
+    await cat.say("leave")
+    await cat.again()
+    assert bob.frame["table"]["clock"] == {"seat": "Ann", "left": 10_000}
+    await ann.say("leave")
+    await ann.again()
+    assert bob.frame["table"]["clock"] == {"seat": "Ann", "left": 15_000}
 
 
 @in_virtual_time
@@ -186,11 +201,11 @@ async def test_whoever_is_disconnected_for_a_minute_is_gone_until_back() -> None
     ann, bob = await make_table(Lobby(make_room()))
     ann.table.exit(bob)
     await asyncio.sleep(59)
-    assert away(ann)["Bob"] is None
+    assert ann.away == {"Ann": None, "Bob": None}
     await asyncio.sleep(2)
-    assert away(ann)["Bob"] == "gone"
-    await Person(ann.table, bob.token).enter()
-    assert away(ann)["Bob"] is None
+    assert ann.away == {"Ann": None, "Bob": "gone"}
+    await bob.again()
+    assert ann.away["Bob"] is None
 
 
 @in_virtual_time
@@ -198,11 +213,11 @@ async def test_coming_back_within_the_minute_starts_it_anew() -> None:
     ann, bob = await make_table(Lobby(make_room()))
     ann.table.exit(bob)
     await asyncio.sleep(50)
-    bob = await Person(ann.table, bob.token).enter()
+    bob = await bob.again()
     await asyncio.sleep(50)
     ann.table.exit(bob)
     await asyncio.sleep(50)
-    assert away(ann)["Bob"] is None
+    assert ann.away["Bob"] is None
 
 
 @in_virtual_time
@@ -216,16 +231,16 @@ async def test_nobody_is_gone_who_comes_back_at_the_last_moment() -> None:
         await asyncio.sleep(0.2)
     await back
     await asyncio.sleep(1)
-    assert away(ann)["Bob"] is None
+    assert ann.away["Bob"] is None
 
 
 @in_virtual_time
 async def test_one_device_of_two_is_enough_to_be_here() -> None:
     ann, bob = await make_table(Lobby(make_room()))
-    await Person(ann.table, bob.token).enter()
+    await bob.again()
     ann.table.exit(bob)
     await asyncio.sleep(120)
-    assert away(ann)["Bob"] is None
+    assert ann.away["Bob"] is None
 
 
 @in_virtual_time
@@ -235,7 +250,7 @@ async def test_whoever_sat_down_and_never_came_is_gone_too() -> None:
     await lobby.join(ann.table.state.code, "Bob")
     await ann.say("start")
     await asyncio.sleep(61)
-    assert away(ann) == {"Ann": None, "Bob": "gone"}
+    assert ann.away == {"Ann": None, "Bob": "gone"}
 
 
 # -- the next round --------------------------------------------------------------------------
@@ -312,7 +327,7 @@ async def test_a_pause_stops_the_turn_and_everybody_at_it(monkeypatch: pytest.Mo
 async def test_a_pause_stops_bots_and_the_next_deal() -> None:
     (ann,) = await make_table(Lobby(make_room()), people=1, bots=3)
     await ann.say("leave")
-    ann = await Person(ann.table, ann.token).enter()
+    ann = await ann.again()
     await ann.say("pause", on=True)
     rows = ann.table.state.rows
     await asyncio.sleep(3600)
@@ -424,4 +439,4 @@ async def test_whoever_does_not_come_back_after_a_restart_is_gone(monkeypatch: p
     again = await server.restart(5, bob)
     await again.say("pause", on=True)
     await asyncio.sleep(61)
-    assert away(again) == {"Ann": "gone", "Bob": None, "Cat": "gone"}
+    assert again.away == {"Ann": "gone", "Bob": None, "Cat": "gone"}

@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 from typing import Any
 
 import pytest
-from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_room, make_table
+from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_room, make_table, settle_chance
 
 from lastcard.bots import LEVELS
 from lastcard.engine.match import Match
@@ -22,6 +22,11 @@ QUICK = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)
 """A match that is over in a few minutes when nobody does anything."""
 
 
+@pytest.fixture(autouse=True)
+def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_chance(monkeypatch, 1)
+
+
 async def refusal(job: Awaitable[object]) -> Refusal:
     with pytest.raises(Refusal) as caught:
         await job
@@ -36,11 +41,6 @@ async def a_lobby(people: int = 2, bots: int = 0, settings: Settings | None = No
 
 def seats(person: Person) -> list[str]:
     return [seat["seat"] for seat in person.frame["table"]["seats"]]
-
-
-async def come_back(person: Person) -> Person:
-    """The same token over a new connection."""
-    return await Person(person.table, person.token).enter()
 
 
 async def play_out(person: Person) -> None:
@@ -332,7 +332,7 @@ async def test_the_host_passes_on_in_the_order_of_sitting_down_and_returns() -> 
     assert (await bob.say("pause", on=True))["is"] == "frame"
     await bob.say("leave")
     assert cat.frame["table"]["host"] == "Cat"
-    await come_back(ann)
+    await ann.again()
     assert cat.frame["table"]["host"] == "Ann"
 
 
@@ -355,7 +355,7 @@ async def test_whoever_leaves_the_lobby_gives_the_seat_up() -> None:
     assert seats(ann) == ["Ann"]
     assert bob.bye is not None
     assert bob.bye.again
-    assert (await refusal(come_back(bob))).kind == "unknown"
+    assert (await refusal(bob.again())).kind == "unknown"
     assert (await lobby.join(ann.table.state.code, "Bob")).seat == "Bob"
 
 
@@ -366,7 +366,7 @@ async def test_whoever_is_removed_from_the_lobby_has_no_way_back_by_the_token() 
     assert seats(cat) == ["Ann", "Cat"]
     assert bob.bye is not None
     assert not bob.bye.again
-    assert (await refusal(come_back(bob))).kind == "unknown"
+    assert (await refusal(bob.again())).kind == "unknown"
 
 
 @in_virtual_time
@@ -449,7 +449,7 @@ async def test_whoever_is_gone_is_no_host_after_the_match_until_back() -> None:
     await bob.say("rematch")
     assert bob.frame["table"]["host"] == "Bob"
     assert (await bob.say("start"))["is"] == "frame"
-    await come_back(ann)
+    await ann.again()
     assert cat.frame["table"]["host"] == "Ann"
 
 

@@ -1,4 +1,4 @@
-"""A live table: who gets to see what, what is answered and how often, and what leaving and coming back do."""
+"""A live table: who gets to see what, what is answered and how often, and what happens when its log fails."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -6,17 +6,30 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.helpers import EDITIONS, Person, Silent, in_virtual_time, log_of, make_room, make_table
+from tests.server.helpers import (
+    EDITIONS,
+    Person,
+    Silent,
+    in_virtual_time,
+    log_of,
+    make_room,
+    make_table,
+    settle_chance,
+)
 
 from lastcard.engine.view import View
 from lastcard.server import entries
-from lastcard.server.commands import TRANSFER_TIME, Refusal
+from lastcard.server.commands import Refusal
 from lastcard.server.lobby import Lobby
-from lastcard.server.names import hashed
 from lastcard.server.protocol import Settings
 from lastcard.server.state import TableState
 from lastcard.server.store import MemoryStore, Row, StoreError
 from lastcard.server.table import Table
+
+
+@pytest.fixture(autouse=True)
+def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_chance(monkeypatch, 1)
 
 
 async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:
@@ -27,15 +40,6 @@ async def a_spectator(table: Table) -> Person:
     return await Person(table, None).enter()
 
 
-async def come_back(person: Person, seq: int = 0) -> Person:
-    """The same token over a new connection."""
-    return await Person(person.table, person.token).enter(seq)
-
-
-def away(person: Person) -> dict[str, str | None]:
-    return {seat["seat"]: seat["away"] for seat in person.frame["table"]["seats"]}
-
-
 def on_turn(people: Sequence[Person]) -> Person:
     """Whoever has to decide: with two people, the one or the other."""
     return next(person for person in people if person.seat == person.frame["view"]["turn"])
@@ -43,10 +47,6 @@ def on_turn(people: Sequence[Person]) -> Person:
 
 def not_on_turn(people: Sequence[Person]) -> Person:
     return next(person for person in people if person.seat != person.frame["view"]["turn"])
-
-
-def is_match_state(table: Table, rows: int) -> bool:
-    return table.state.rows == rows
 
 
 def on_the_wire(view: View) -> dict[str, Any]:
@@ -109,7 +109,7 @@ async def test_a_table_without_spectators_refuses_them() -> None:
     with pytest.raises(Refusal, match="no spectators") as caught:
         await a_spectator(ann.table)
     assert caught.value.kind == "forbidden"
-    assert (await come_back(bob)).frame["you"] == "Bob"
+    assert (await bob.again()).frame["you"] == "Bob"
 
 
 @in_virtual_time
@@ -129,170 +129,6 @@ async def test_everybody_knows_who_is_connected() -> None:
     ann.table.exit(bob)
     ann.table.exit(watching)
     assert ann.heard[-1] == {"is": "present", "here": ["Ann"], "watching": 0}
-
-
-# -- leaving and coming back in a match ------------------------------------------------------
-
-
-@in_virtual_time
-async def test_a_bot_plays_for_whoever_leaves_until_they_come_back() -> None:
-    ann, bob = await a_match()
-    await bob.say("leave")
-    assert bob.bye is not None
-    assert bob.bye.again
-    assert away(ann) == {"Ann": None, "Bob": "left"}
-    bob = await come_back(bob)
-    assert bob.frame["you"] == "Bob"
-    assert bob.frame["view"]["hand"]
-    assert away(ann) == {"Ann": None, "Bob": None}
-
-
-@in_virtual_time
-async def test_any_command_takes_the_seat_back() -> None:
-    people = await a_match(settings=Settings(turn_time=15))
-    await asyncio.sleep(200)
-    ann, bob = people
-    assert away(ann) == {"Ann": "missed", "Bob": "missed"}
-    await bob.say("react", reaction="wow")
-    assert away(ann) == {"Ann": "missed", "Bob": None}
-
-
-@in_virtual_time
-async def test_leaving_and_coming_back_work_when_the_match_is_over() -> None:
-    ann, bob = await a_match(settings=Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15))
-    await asyncio.sleep(1000)
-    assert ann.frame["table"]["phase"] == "over"
-    await bob.say("leave")
-    assert away(ann)["Bob"] == "left"
-    await come_back(bob)
-    assert away(ann)["Bob"] is None
-
-
-@in_virtual_time
-async def test_whoever_was_removed_in_a_match_is_played_on_and_cannot_come_back() -> None:
-    lobby = Lobby(make_room())
-    ann, bob = await make_table(lobby)
-    code = (await bob.say("transfer"))["code"]
-    await ann.say("remove", seat="Bob")
-    assert away(ann)["Bob"] == "removed"
-    assert bob.bye is not None
-    assert not bob.bye.again
-    with pytest.raises(Refusal, match="no seat here"):
-        await come_back(bob)
-    with pytest.raises(Refusal, match="not good"):
-        await lobby.redeem(ann.table.state.code, code)
-
-
-@in_virtual_time
-async def test_what_was_under_way_when_somebody_was_removed_does_not_bring_them_back() -> None:
-    ann, bob = await a_match()
-    removing = asyncio.ensure_future(ann.say("remove", seat="Bob"))
-    talking = asyncio.ensure_future(bob.say("say", text="Wait!"))
-    await removing
-    assert (await talking)["kind"] == "forbidden"
-    assert away(ann)["Bob"] == "removed"
-
-
-@in_virtual_time
-async def test_bots_cannot_be_removed_from_a_match() -> None:
-    (ann,) = await a_match(people=1, bots=1)
-    assert (await ann.say("remove", seat="Ben"))["kind"] == "forbidden"
-
-
-# -- another device --------------------------------------------------------------------------
-
-
-@in_virtual_time
-async def test_a_transfer_code_gives_another_device_the_same_seat_once() -> None:
-    lobby = Lobby(make_room())
-    ann, bob = await make_table(lobby)
-    code, table = (await bob.say("transfer"))["code"], ann.table
-    seated = await lobby.redeem(table.state.code, f" {code.lower()} ")
-    second = await Person(table, seated.token).enter()
-    assert (seated.seat, second.frame["view"]) == ("Bob", bob.frame["view"])
-    assert (await second.say("say", text="From my phone"))["is"] == "frame"
-    assert (await bob.say("say", text="And from my desk"))["is"] == "frame"
-    assert {person.frame["said"][0]["text"] for person in (ann, bob, second)} == {"And from my desk"}
-    with pytest.raises(Refusal) as caught:
-        await lobby.redeem(table.state.code, code)
-    assert caught.value.kind == "unknown"
-
-
-@in_virtual_time
-async def test_a_transfer_code_expires() -> None:
-    lobby = Lobby(make_room())
-    ann, _ = await make_table(lobby)
-    code = (await ann.say("transfer"))["code"]
-    await asyncio.sleep(TRANSFER_TIME / 1000 + 1)
-    with pytest.raises(Refusal):
-        await lobby.redeem(ann.table.state.code, code)
-
-
-@in_virtual_time
-async def test_the_log_holds_only_hashes_of_tokens_and_transfer_codes() -> None:
-    lobby = Lobby(make_room())
-    ann, _ = await make_table(lobby)
-    code = (await ann.say("transfer"))["code"]
-    token = (await lobby.redeem(ann.table.state.code, code)).token
-    log = b"".join(row.body for row in ann.table.room.store.read(ann.table.state.code)).decode()
-    for secret in (code, token, ann.token or ""):
-        assert secret not in log
-        assert hashed(secret) in log
-
-
-# -- talk ------------------------------------------------------------------------------------
-
-
-def heard_by(person: Person) -> list[str]:
-    return [said["text"] or said["reaction"] for frame in person.frames for said in frame["said"]]
-
-
-@in_virtual_time
-async def test_talk_is_cleaned_and_cut_and_reaches_everybody() -> None:
-    ann, bob = await a_match()
-    watching = await a_spectator(ann.table)
-    await ann.say("say", text="Ha\u202e\x00,\n  ha " + "!" * 900)
-    await bob.say("react", reaction="angry")
-    for person in (ann, bob, watching):
-        cut, reaction = heard_by(person)
-        assert cut.startswith("Ha, ha !!!")
-        assert len(cut) == 300
-        assert reaction == "angry"
-    assert (await ann.say("say", text="\u200b \n"))["kind"] == "malformed"
-
-
-@in_virtual_time
-async def test_muting_concerns_the_two_alone_and_can_be_undone() -> None:
-    ann, bob, cat = await a_match(people=3)
-    await ann.say("mute", seat="Bob", on=True)
-    await bob.say("say", text="one")
-    await bob.say("react", reaction="laugh")
-    await ann.say("say", text="two")
-    assert (heard_by(ann), heard_by(bob), heard_by(cat)) == (["two"], ["one", "laugh", "two"], ["one", "laugh", "two"])
-    await ann.say("mute", seat="Bob", on=False)
-    await bob.say("say", text="three")
-    assert heard_by(ann) == ["two", "three"]
-
-
-@in_virtual_time
-async def test_nobody_mutes_themselves_or_nobody() -> None:
-    ann, _ = await a_match()
-    assert (await ann.say("mute", seat="Ann", on=True))["kind"] == "forbidden"
-    assert (await ann.say("mute", seat="Zoe", on=True))["kind"] == "unknown"
-
-
-@in_virtual_time
-async def test_private_entries_make_no_frame_for_others_and_count_no_seq() -> None:
-    lobby = Lobby(make_room())
-    ann, bob = await make_table(lobby, start=False)
-    heard, seq = len(bob.heard), bob.frame["seq"]
-    acknowledged = [await ann.say("mute", seat="Bob", on=True), await ann.say("share", entropy="0f" * 20)]
-    code = (await ann.say("transfer"))["code"]
-    await lobby.redeem(ann.table.state.code, code)
-    assert [frame["seq"] for frame in acknowledged] == [seq, seq]
-    assert len(bob.heard) == heard
-    assert (await ann.say("react", reaction="clap"))["seq"] == seq + 1
-    assert bob.frame["seq"] == seq + 1
 
 
 # -- one message, one answer -----------------------------------------------------------------
@@ -338,7 +174,7 @@ async def test_a_refused_move_says_why_and_changes_nothing(move: str, kind: str,
     answer = await ann.act(move)
     assert (answer["kind"], answer["rule"]) == (kind, rule)
     assert answer["sentence"]
-    assert is_match_state(ann.table, rows)
+    assert ann.table.state.rows == rows
 
 
 @in_virtual_time
@@ -366,9 +202,9 @@ async def test_a_command_sent_twice_at_once_or_over_a_new_line_is_carried_out_on
     ann, bob = await a_match()
     await asyncio.gather(bob.say("say", id="x", text="Hi"), bob.say("say", id="x", text="Hi"))
     bob.table.exit(bob)
-    again = await (await come_back(bob)).say("say", id="x", text="Hi")
+    again = await (await bob.again()).say("say", id="x", text="Hi")
     assert again["re"] == "x"
-    assert heard_by(ann) == ["Hi"]
+    assert ann.talk == ["Hi"]
 
 
 @in_virtual_time
@@ -376,7 +212,7 @@ async def test_ids_of_two_seats_are_two_commands() -> None:
     ann, bob = await a_match()
     await ann.say("say", id="1", text="from Ann")
     await bob.say("say", id="1", text="from Bob")
-    assert heard_by(ann) == ["from Ann", "from Bob"]
+    assert ann.talk == ["from Ann", "from Bob"]
     assert [frame["re"] for frame in ann.frames if frame["said"]] == ["1", None]
 
 
@@ -397,7 +233,7 @@ async def test_whoever_comes_back_gets_exactly_the_events_that_were_missed() -> 
     )
     for seq in range(round_began - 1, bob.frame["seq"] + 1, 3):
         missed = [event for frame in bob.frames if frame["seq"] > seq for event in frame["events"]]
-        assert (await come_back(bob, seq)).frame["events"] == missed
+        assert (await bob.again(seq)).frame["events"] == missed
 
 
 @in_virtual_time
@@ -447,7 +283,7 @@ async def test_what_could_not_be_written_has_not_happened_and_can_be_tried_again
     store.fails = True
     answer = await mover.act(move, id="x")
     assert (answer["is"], answer["kind"]) == ("refused", "failed")
-    assert (await come_back(mover)).frame["view"] == before["view"]
+    assert (await mover.again()).frame["view"] == before["view"]
     store.fails = False
     assert (await mover.act(move, id="x"))["is"] == "frame"
     assert mover.frame["view"] != before["view"]

@@ -45,7 +45,7 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
     """The application around a lobby; ``origins`` are pages elsewhere that may connect as well."""
     metrics = Metrics()
     connections: set[Connection] = set()
-    routes: list[BaseRoute] = [_http_route(route, lobby) for route in ROUTES]
+    routes: list[BaseRoute] = [_http_route(path, lobby) for path in dict.fromkeys(route.path for route in ROUTES)]
     routes += [
         Route("/healthz", _health(lobby)),
         Route("/metrics", _figures(lobby, metrics, connections)),
@@ -53,7 +53,8 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
         WebSocketRoute("/ws", _socket(lobby, metrics, connections, origins)),
         *page_routes(),
     ]
-    app = Starlette(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers={404: _missing})
+    handlers = {404: _missing, 500: _failed}
+    app = Starlette(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers=handlers)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -102,8 +103,11 @@ async def _ping_all(connections: Collection[Connection]) -> None:
 # -- HTTP --------------------------------------------------------------------------------------
 
 
-def _http_route(route: ApiRoute, lobby: Lobby) -> Route:
+def _http_route(path: str, lobby: Lobby) -> Route:
+    methods = {route.method: route for route in ROUTES if route.path == path}
+
     async def answer(request: Request) -> Response:
+        route = methods["GET" if request.method == "HEAD" else request.method]
         try:
             body = await _body(request, route)
             made = await route.handler(Asked(lobby, _address(request.scope), request.path_params, body))
@@ -115,7 +119,7 @@ def _http_route(route: ApiRoute, lobby: Lobby) -> Route:
             return PlainTextResponse(made)
         return _json(made, 201 if route.created else 200)
 
-    return Route(route.path, answer, methods=[route.method])
+    return Route(path, answer, methods=[*methods])
 
 
 async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
@@ -129,12 +133,19 @@ async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
             raise Refusal("malformed", f"A message has at most {LARGEST_MESSAGE} bytes.")
     try:
         return msgspec.json.decode(data, type=route.body)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", f"That is not what this takes: {error}.") from None
 
 
 async def _missing(_request: Request, _error: Exception) -> Response:
     return _json(Problem("There is nothing here."), 404)
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    """A bug of ours, which uvicorn logs; this answer passes by the middleware."""
+    response = _json(Problem("The server has made a mistake; it is in its log."), 500)
+    response.headers.update(SAFE_HEADERS)
+    return response
 
 
 def _json(answer: msgspec.Struct, status: int) -> Response:
@@ -185,7 +196,7 @@ def _socket(
             await socket.close(POLICY)
             return
         lobby.guests.count(lobby.guests.sockets, address, 1)
-        connection = Connection(socket, lobby, metrics)
+        connection = Connection(socket, lobby, metrics, getattr(socket.state, "cut", None))
         connections.add(connection)
         try:
             await socket.accept()

@@ -99,7 +99,7 @@ def _act(state: TableState, chair: Chair, command: ask.Act, press: Press) -> Ent
     judge_move(match, chair.seat, command.move)
     if state.window is None:
         return entries.Moved(chair.seat, command.move, "player")
-    if any(held.entry.claim.seat == chair.seat for held in state.held):
+    if any(held.entry.claim.seat == chair.seat for held in state.holds(race=command.move == "arms")):
         raise Refusal("stale", "A moment: what was pressed before is being ruled.")
     claim = Claim(chair.seat, press.elapsed, command.ms, press.fastest, press.usual)
     return entries.Claimed(command.move, claim, "player")

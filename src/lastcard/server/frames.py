@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from lastcard.engine.events import Event, Happened
+from lastcard.engine.match import Match
 from lastcard.engine.view import seen_by
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.state import Change, TableState
@@ -17,18 +18,24 @@ _VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
 _view_values = attrgetter(*_VIEW_FIELDS)
 
 
-def _as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know
+def as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know
+    """An event of the engine, with its name on the wire."""
     if isinstance(value, Happened):
         return {"is": EVENT_TAGS[type(value)], **vars(value)}
     raise TypeError(f"{type(value).__name__} is no part of a message")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_as_wire)
+_encoder = msgspec.json.Encoder(enc_hook=as_wire)
 
 
 def encode(answer: Answer) -> str:
     """An answer as it goes over the wire."""
     return _encoder.encode(answer).decode()
+
+
+def wire_view(match: Match, seat: str | None) -> WireView:
+    """What a seat may know of a match, without its events."""
+    return WireView(*_view_values(match.view(seat)))
 
 
 class Framer:
@@ -62,7 +69,7 @@ class Framer:
         match = self.state.match
         if match is None:
             return None
-        return WireView(*_view_values(match.view(seat if seat in match.seats else None)))
+        return wire_view(match, seat if seat in match.seats else None)
 
     def _legal(self, seat: str | None) -> tuple[str, ...]:
         match = self.state.match

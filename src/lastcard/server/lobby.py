@@ -44,7 +44,10 @@ class Lobby:
         if isinstance(self.room.clock, RunningClock):
             self.room.clock.start_from(self.room.store.last_at())
         for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
-            self._revive(code, rows)
+            try:
+                self._revive(code, rows)
+            except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
+                self.room.log.failure("restore-failed", error, table=code)
         self.room.log.info("restored", tables=len(self.tables))
 
     def run(self) -> None:
@@ -82,10 +85,13 @@ class Lobby:
             is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
             if not is_used and self.room.wall() - table.state.time > IDLE_TIME:
                 table.stop()
-                del self.tables[code]
-                address = self._opened_by.pop(code, None)
-                if address is not None:
-                    self.guests.count(self.guests.tables, address, -1)
+                self._forget(code)
+
+    def _forget(self, code: str) -> None:
+        del self.tables[code]
+        address = self._opened_by.pop(code, None)
+        if address is not None:
+            self.guests.count(self.guests.tables, address, -1)
 
     # -- finding tables --------------------------------------------------------------
 
@@ -124,9 +130,9 @@ class Lobby:
         table = Table(TableState(self._free_code()), self.room)
         async with table.lock:
             self.tables[table.state.code] = table
-            await self._first_row(table, entry)
             self._opened_by[table.state.code] = address
-            self.guests.count(self.guests.tables, address, 1)
+            self.guests.count(self.guests.tables, address, 1)  # before waiting: others may be asking at the same time
+            await self._first_row(table, entry)
             chair = table.state.chairs[0]
             if wanted.start:
                 await table.put(commands.start(table.state, chair))
@@ -136,7 +142,7 @@ class Lobby:
         try:
             await table.put(entry)
         except StoreError:
-            del self.tables[table.state.code]
+            self._forget(table.state.code)
             raise
 
     def _free_code(self) -> str:

@@ -23,12 +23,12 @@ class Log:
     def fault(self, event: str, **facts: object) -> None:
         self._write("error", event, facts)
 
-    def failure(self, event: str, error: BaseException) -> None:
+    def failure(self, event: str, error: BaseException, **facts: object) -> None:
         """A bug of ours, with where it happened; the values in it stay out."""
         places = [
             f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)
         ]
-        self._write("error", event, {"kind": type(error).__name__, "at": places})
+        self._write("error", event, {**facts, "kind": type(error).__name__, "at": places})
 
     def _write(self, level: str, event: str, facts: dict[str, object]) -> None:
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -448,6 +448,43 @@ class Rules(Struct, frozen=True):
     rules: tuple[RuleInfo, ...]
 
 
+class DemoInfo(Struct, frozen=True):
+    """A demonstration: what is tried in it."""
+
+    id: str
+    card: str | None  # None: it is about no card in particular
+
+
+class Demos(Struct, frozen=True):
+    """The demonstrations of an edition."""
+
+    edition: str
+    demos: tuple[DemoInfo, ...]
+
+
+class DemoMoves(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own moves in a demonstration so far; all of them, for the server keeps nothing."""
+
+    moves: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=120)], ...], Meta(max_length=30)]
+
+
+class DemoRefusal(Struct, frozen=True):
+    """Why the last move cannot be made."""
+
+    sentence: str
+    rule: str
+
+
+class DemoState(Struct, frozen=True):
+    """A demonstration after one's moves and what the others did about them."""
+
+    view: WireView
+    legal: tuple[str, ...]
+    events: tuple[WireEvent, ...]  # since one's last move
+    refused: DemoRefusal | None  # then everything is as before that move
+    done: bool  # what it was to show has happened, and it is over
+
+
 class Problem(Struct, frozen=True):
     """Why a request was refused."""
 

@@ -16,10 +16,15 @@ from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.options import ALLOWED, set_options
 from lastcard.engine.rules import option_text, options_of, rules_of, sections
 from lastcard.server.commands import Refusal, found_edition
+from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import (
     CardInfo,
     Code,
+    DemoInfo,
+    DemoMoves,
+    Demos,
+    DemoState,
     EditionInfo,
     Editions,
     NewSeat,
@@ -93,6 +98,15 @@ async def _rules(asked: Asked) -> Rules:
     return Rules(found.id, tuple(rules))
 
 
+async def _demos(asked: Asked) -> Demos:
+    found = found_edition(asked.path["edition"])
+    return Demos(found.id, tuple(DemoInfo(name, demo.card) for name, demo in demos_of(found.id).items()))
+
+
+async def _demo(asked: Asked) -> DemoState:
+    return play_demo(asked.path["demo"], asked.body.moves)
+
+
 async def _list_tables(asked: Asked) -> OpenTables:
     return OpenTables(tuple(asked.lobby.open_tables()))
 
@@ -130,6 +144,8 @@ def _code(asked: Asked) -> str:
 ROUTES = (
     ApiRoute("GET", "/api/editions", "All editions: cards, options, levels of bots", Editions, _editions),
     ApiRoute("GET", "/api/editions/{edition}/rules", "The rules of an edition, with their ids", Rules, _rules),
+    ApiRoute("GET", "/api/editions/{edition}/demos", "What can be tried of an edition", Demos, _demos),
+    ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration, from its beginning", DemoState, _demo, DemoMoves),
     ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
     ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),
     ApiRoute("GET", "/api/tables/{code}", "What anyone may see of a table", OpenTable, _see_table),

@@ -21,6 +21,7 @@ import msgspec
 from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.options import Choice
 from lastcard.server import protocol
+from lastcard.server.demos import demos
 from lastcard.server.protocol import CODE_LETTERS, Answer, Command, Problem, Reaction, WireEvent
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute
 from lastcard.server.typescript import typescript
@@ -72,6 +73,8 @@ def _pretty(document: Schema) -> str:
 # What each route can refuse, by the handler's name; what a refusal is in HTTP stands in STATUS.
 _REFUSES = {
     "rules": ("unknown",),
+    "demos": ("unknown",),
+    "demo": ("malformed", "unknown"),
     "make_table": ("malformed", "unknown", "forbidden", "limit", "failed"),
     "see_table": ("unknown", "failed"),
     "join": ("malformed", "unknown", "forbidden", "failed"),
@@ -90,6 +93,7 @@ _PARAMETERS: dict[str, Schema] = {
         "description": "A table's six letters, in either case.",
         "schema": {"type": "string", "pattern": f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{6}}$"},
     },
+    "demo": {"description": "A demonstration's id.", "schema": {"type": "string", "enum": [*demos()]}},
     "edition": {"description": "An edition's id.", "schema": {"type": "string", "enum": [*edition_ids()]}},
     "number": {
         "description": "Which match at this table: the first is 1.",

@@ -65,7 +65,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError) as error:
         raise ServeError(f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', error)}") from None
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # its connections inherit it
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # its connections inherit both
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else a second message waits for an ACK: 40 ms
     return listener
 
 

@@ -30,7 +30,7 @@ _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 
 
 class Connection:
-    """A viewer at the other end of a socket."""
+    """A viewer at the other end of a socket; ``cut`` ends the line without a word."""
 
     __slots__ = (
         "__weakref__",
@@ -48,7 +48,9 @@ class Connection:
         "table",
     )  # fmt: skip
 
-    def __init__(self, socket: WebSocket, lobby: Lobby, metrics: Metrics) -> None:
+    def __init__(
+        self, socket: WebSocket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None
+    ) -> None:
         self.seat: str | None = None
         self.pings = Pings()
         self.table: Table | None = None
@@ -58,7 +60,7 @@ class Connection:
         self._queue: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
-        self._cut: Callable[[], None] | None = getattr(socket.state, "cut", None)
+        self._cut = cut
         self._pinged: tuple[int, float] = (0, 0.0)
         self._rate = Rate(lobby.room.clock() / 1000)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from lastcard.engine.moves import MalformedMove
 from lastcard.server import commands, entries, timing
 from lastcard.server import protocol as ask
 from lastcard.server.commands import Press, Refusal, entry_for
@@ -205,13 +206,14 @@ class Table:
         self.schedule()
 
     def _reload(self) -> None:
+        seen = self.state.seq
         self.state = TableState.from_log(self.state.code, self.room.store.read(self.state.code))
         self.room.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
         self.bots.stop()
         self.bots = BotPlayers(self, self.room)
         framer = Framer(self.state, self._now)
         for viewer in self.viewers:
-            viewer.send(framer.frame(viewer.seat))
+            viewer.send(framer.frame(viewer.seat, since=seen))
         self.schedule()
 
     def _tell(self, change: Change) -> None:
@@ -298,9 +300,17 @@ class Table:
             chair = self.state.chair(seat)
             if chair is None or not chair.is_played_by_bot or seq != self.state.changed_seq or self.state.is_paused:
                 return
-            if any(held.entry.claim.seat == seat for held in self.state.held):
+            if any(held.entry.claim.seat == seat for held in self.state.held) or not self._is_legal(seat, entry):
                 return
             await self._commit(entry, None)
+
+    def _is_legal(self, seat: str, entry: Entry) -> bool:
+        """The log takes no move that could not be replayed, whatever a bot says."""
+        move = entry.move if isinstance(entry, entries.Moved | entries.Claimed) else ""
+        try:
+            return self.state.match is not None and self.state.match.why(seat, move) is None
+        except MalformedMove:
+            return False
 
     def stop(self) -> None:
         """No more timers; the log has everything."""

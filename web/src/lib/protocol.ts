@@ -593,7 +593,7 @@ export interface Bye {
 
 /** One's own moves in a demonstration so far; all of them, for the server keeps nothing. */
 export interface DemoMoves {
-  readonly moves?: readonly string[];
+  readonly moves: readonly string[];
 }
 
 /** A table to make, with its host. */

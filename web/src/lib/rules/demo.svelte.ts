@@ -18,12 +18,14 @@ export class Demonstration {
   calling = $state(false);
 
   readonly view = $derived(this.state?.view ?? null);
-  readonly choices: Choices = $derived(
-    new Choices(this.state?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
+  readonly choices = $derived.by(
+    () => new Choices(this.state?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
   );
   readonly step = $derived<Step | null>(this.picking.length > 0 ? nextStep(this.picking) : null);
   readonly values = $derived(this.step === null ? [] : options(this.picking, this.step));
   readonly card = $derived(this.picking[0]?.card ?? null);
+  /** the card to lay on it, once it is chosen */
+  readonly laid = $derived(this.step === "laid" ? null : (this.picking[0]?.laid ?? null));
   /** nothing is left to do in it, whether or not it showed what it is for */
   readonly over = $derived(this.state !== null && this.state.legal.length === 0);
 
@@ -67,6 +69,7 @@ export class Demonstration {
   }
 
   private async narrow(moves: readonly Move[]): Promise<void> {
+    this.refusal = null;
     this.picking = moves;
     if (nextStep(moves) !== null) return;
     const move = settle(moves, this.calling);

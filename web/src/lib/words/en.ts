@@ -413,7 +413,7 @@ export const en = {
   "demo.customizable-shield.done": "The shield is gone. The next Draw Two hits Ben as it would anybody else.",
   "demo.gauntlet.title": "Infinity Gauntlet: everyone with the colour",
   "demo.gauntlet.goal":
-    "Play the Gauntlet and lay a coloured card on it. Everyone who still holds a card of its colour draws 2, and so do you; find the card that costs you nothing.",
+    "Play the Gauntlet and lay a coloured card on it. Everyone who then still holds its colour draws 2, you as well: find the card that costs you nothing.",
   "demo.gauntlet.done":
     "You held no more blue, but Ben and Dov did: 2 cards for each. The colour that goes on was yours to choose, whatever you laid.",
   "demo.touchdown.title": "Touchdown: send the others racing",

@@ -8,6 +8,9 @@ export type Values = Readonly<Record<string, string | number>>;
 /** Every language but English is loaded when it is chosen. */
 export const LANGUAGES: Readonly<Record<string, { name: string; load: () => Promise<Catalogue> }>> = {
   en: { name: "English", load: () => Promise.resolve(en) },
+  de: { name: "Deutsch", load: () => import("./de").then((found) => found.de) },
+  es: { name: "Español", load: () => import("./es").then((found) => found.es) },
+  fr: { name: "Français", load: () => import("./fr").then((found) => found.fr) },
 };
 
 /** Fills a catalogue's text: the plural form by {n}, then every {place}. */

@@ -1,0 +1,45 @@
+"""`lastcard join`: a bot at a table of any server, from another process or machine.
+
+It speaks the public protocol (docs/protocol.md) and knows nothing else of the server; messages are plain dictionaries,
+so that this is an example as well. From the frames it rebuilds the engine's own view: a bot plays here as it does
+anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+
+from websockets.asyncio.client import connect
+
+from lastcard.client.link import JoinError, Link, find_bot, sit_down
+from lastcard.client.manners import BotError, Manners
+from lastcard.client.player import Player
+from lastcard.client.sight import Sight
+
+__all__ = ["BotError", "JoinError", "Link", "Manners", "Player", "Sight", "find_bot", "join", "sit_down"]
+
+
+def join(link: Link, name: str, manners: Manners, wait: float, say: Callable[[str], None]) -> None:
+    """Sit down and play, until the table is over or nothing has happened for ``wait`` seconds."""
+    seated = sit_down(link, name)
+    say(f"{seated.seat} sits down at table {seated.table}.")
+
+    async def play() -> str:
+        playing = Player(seated, manners, say, wait).play(lambda: connect(link.socket, compression=None))
+        return await _politely(asyncio.ensure_future(playing))
+
+    try:
+        say(f"{seated.seat} goes. {asyncio.run(play())}")
+    except (KeyboardInterrupt, asyncio.CancelledError):  # while there was no connection, or once more
+        say(f"{seated.seat} goes without a word.")
+
+
+async def _politely(task: asyncio.Task[str]) -> str:
+    """Whoever is told to stop says goodbye first."""
+    with suppress(NotImplementedError):  # on Windows, where Ctrl-C alone does the same
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    return await task

@@ -1,0 +1,95 @@
+"""What a person says on the command line, and what it leads to: a table, a seat, a bot."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from urllib.error import HTTPError
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import Request, urlopen
+
+from lastcard.bots import LEVELS, Bot
+
+ANSWER_TIME = 10.0
+"""Seconds that a server may take to answer a request."""
+
+
+class JoinError(ValueError):
+    """A seat that could not be taken, or could not be kept, and why."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """Where a table is: the address of its server, and its six letters."""
+
+    server: str
+    code: str
+
+    @classmethod
+    def read(cls, url: str, code: str | None = None) -> Link:
+        """A table's link: `…/t/CODE`, `…/?table=CODE` or `…#CODE`; or the server's address, and the code."""
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.netloc:
+            raise JoinError(f"{url!r} is no link to a table; one looks like http://127.0.0.1:8000/t/BCDFGH")
+        path, _, in_path = parts.path.partition("/t/")
+        in_query = parse_qs(parts.query).get("table", [""])[0]
+        found = (code or in_path or in_query or parts.fragment.rpartition("/")[2]).strip("/").upper()
+        if not re.fullmatch("[A-Z]{6}", found):
+            raise JoinError(f"{url!r} names no table; give its six letters after the address")
+        return cls(f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}", found)
+
+    @property
+    def socket(self) -> str:
+        return re.sub("^http", "ws", self.server) + "/ws"
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A seat, and the secret that holds it."""
+
+    table: str
+    seat: str
+    token: str
+
+
+def sit_down(link: Link, name: str) -> Seated:
+    """Take a seat; JoinError with the server's own sentence if there is none to be had."""
+    body = json.dumps({"name": name}).encode()
+    request = Request(f"{link.server}/api/tables/{link.code}/seats", body)  # noqa: S310  # a Link is http or https
+    try:
+        with urlopen(request, timeout=ANSWER_TIME) as answer:  # noqa: S310  # as above
+            found = json.load(answer)
+            return Seated(found["table"], found["seat"], found["token"])
+    except HTTPError as error:
+        with error:
+            raise JoinError(_problem(error)) from None
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise JoinError(f"{link.server} does not answer as a lastcard server would: {error}") from None
+
+
+def _problem(error: HTTPError) -> str:
+    try:
+        return str(json.load(error)["sentence"])
+    except (ValueError, LookupError, TypeError):
+        return f"{error.url} answers {error.code}, not as a lastcard server would"
+
+
+def find_bot(name: str) -> Bot:
+    """A level, or `package.module:function` for a bot of one's own; the present folder counts."""
+    if name in LEVELS:
+        return LEVELS[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise JoinError(f"there is no bot {name!r}; take {', '.join(LEVELS)}, or your own as package.module:function")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: Bot = getattr(import_module(module), function)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise JoinError(f"bot {name!r}: {error}") from None
+    if not callable(found):
+        raise JoinError(f"bot {name!r} is no function of a view and its legal moves")
+    return found

@@ -1,0 +1,88 @@
+"""From frames to the engine's own view, so that a bot cannot tell that the match is somewhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_args
+
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.events import Dealt, Event, Happened
+from lastcard.engine.moves import Move, MoveText
+from lastcard.engine.view import View
+
+Message = dict[str, Any]
+
+
+class Sight:
+    """What one viewer has been shown so far."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.table: Message = {}
+        self.view: View | None = None
+        self.legal: tuple[Move, ...] = ()
+        self.news: tuple[Event, ...] = ()
+        self.opened_at = 0.0
+        self._events: tuple[Event, ...] = ()
+
+    def take(self, frame: Message, now: float) -> bool:
+        """Take a frame that is shown now; whether the game has changed by it."""
+        before = (self.view, self.legal)
+        if frame["table"]["opened"] != self.table.get("opened"):
+            self.opened_at = now
+        self.seq, self.table = frame["seq"], frame["table"]
+        self._hear(frame["events"])
+        self._look(frame["view"], frame["legal"])
+        return before != (self.view, self.legal)
+
+    def _hear(self, events: Sequence[Message]) -> None:
+        """A view has the events of its round; a frame with a deal in it has them from the first one on."""
+        self.news = tuple(event for event in map(read_event, events) if event is not None)
+        if any(isinstance(event, Dealt) for event in self.news):
+            self._events = ()
+        self._events += self.news
+
+    def _look(self, view: Message | None, legal: Sequence[str]) -> None:
+        if view is None:  # in the lobby
+            self.view, self.legal = None, ()
+            return
+        self.view = read_view(view, self._events)
+        notation = _notation(self.view.edition, self.view.seats)
+        self.legal = tuple(map(notation.parse, legal))
+
+
+def read_view(wire: Message, events: tuple[Event, ...]) -> View:
+    """The engine's view; fields that this version does not know are left out."""
+    named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name != "events"}
+    return View(**named, events=events)
+
+
+def read_event(wire: Message) -> Any:  # noqa: ANN401  # some Event; which one shows only now
+    """The engine's event; None for one that this version does not know."""
+    kind = EVENTS.get(wire["is"])
+    return kind and kind(**{name: _read(wire[name]) for name in kind.__annotations__})
+
+
+def _tag(kind: type[Happened]) -> str:
+    """An event's name on the wire: of WentBack, `went-back`."""
+    return re.sub("(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+EVENTS: dict[str, type[Happened]] = {_tag(kind): kind for kind in get_args(Event)}
+
+
+def _read(value: Any) -> Any:  # noqa: ANN401  # any part of a message
+    """A value as the engine has it: what are lists on the wire are tuples."""
+    if isinstance(value, list):
+        return tuple(map(_read, value))
+    if isinstance(value, dict):
+        return {key: _read(each) for key, each in value.items()}
+    return value
+
+
+@cache
+def _notation(edition: str, seats: tuple[str, ...]) -> MoveText:
+    return MoveText(find_edition(edition), seats)

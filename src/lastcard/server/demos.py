@@ -1,0 +1,119 @@
+"""Demonstrations: a few placed cards with which a special card can be tried, played by the engine.
+
+Nothing is kept between two requests: one sends all of one's moves so far, and they are played anew.
+The positions stand in `demos.toml`; their texts are the page's.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from lastcard.engine.match import Match
+from lastcard.engine.moves import MalformedMove
+from lastcard.engine.placement import Placement
+from lastcard.engine.refusals import IllegalMove
+from lastcard.server.commands import Refusal
+from lastcard.server.frames import as_wire, wire_view
+from lastcard.server.protocol import DemoRefusal, DemoState
+
+YOU = "you"
+"""The seat of whoever tries it; the other seats are called like the players in them."""
+
+
+class Demo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position, what the others do in it, and the event for which it is there."""
+
+    edition: str
+    hands: dict[str, tuple[str, ...]]  # clockwise
+    discard: tuple[str, ...]
+    turn: str
+    done: dict[str, str]  # what the event has to say, such as {is = "blocked", seat = "you"}
+    others: tuple[tuple[str, ...], ...] = ((),)  # before one's first move, after it, …, after every later one
+    draw: tuple[str, ...] = ()
+    card: str | None = None
+
+    def begin(self) -> Match:
+        """The position, before anybody has made a move."""
+        start = Placement(hands=self.hands, draw=self.draw, discard=self.discard, turn=self.turn)
+        return Match(self.edition, tuple(self.hands), start=start)
+
+
+@cache
+def demos() -> Mapping[str, Demo]:
+    """All demonstrations by their ids."""
+    text = Path(__file__).with_name("demos.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Demo])
+
+
+def demos_of(edition: str) -> dict[str, Demo]:
+    """The demonstrations of an edition by their ids."""
+    return {name: demo for name, demo in demos().items() if demo.edition == edition}
+
+
+def play_demo(name: str, moves: Sequence[str]) -> DemoState:
+    """A demonstration after one's moves, the last of which may be refused; Refusal if it cannot come to that."""
+    if name not in demos():
+        raise Refusal("unknown", f"There is no demonstration {name!r}.")
+    playing = _Playing(demos()[name])
+    for at, move in enumerate(moves, start=1):
+        if playing.is_done:
+            raise Refusal("malformed", f"The demonstration is over before move {at}.")
+        try:
+            playing.act(move)
+        except MalformedMove as error:
+            raise Refusal("malformed", str(error)) from None
+        except IllegalMove as refused:
+            if at < len(moves):
+                raise Refusal("malformed", f"Move {at} cannot be made, so nothing follows it: {refused}") from None
+            return playing.state(refused)
+    return playing.state()
+
+
+class _Playing:
+    """A demonstration from its beginning on."""
+
+    def __init__(self, demo: Demo) -> None:
+        self.demo = demo
+        self.match = demo.begin()
+        self.made = 0
+        self.told = 0  # how many events one knew before the last move
+        self._let_others_act()
+
+    @property
+    def is_done(self) -> bool:
+        wanted = self.demo.done.items()
+        return any(wanted <= as_wire(event).items() for event in self.match.events(YOU))
+
+    def act(self, move: str) -> None:
+        """One's own move and what the others do then, or IllegalMove and nothing has changed."""
+        told = len(self.match.events(YOU))
+        self.match.act(YOU, move)
+        self.told = told
+        self.made += 1
+        self._let_others_act()
+
+    def _let_others_act(self) -> None:
+        """Whatever fits of their moves; so there can be some for each thing that one might do."""
+        others = self.demo.others
+        for line in others[min(self.made, len(others) - 1)]:
+            seat, _, move = line.partition(": ")
+            if self.match.why(seat, move) is None:
+                self.match.act(seat, move)
+
+    def state(self, refused: IllegalMove | None = None) -> DemoState:
+        """What one sees of it now."""
+        is_done = self.is_done
+        news = self.match.events(YOU)[self.told :] if refused is None else ()
+        return DemoState(
+            view=wire_view(self.match, YOU),
+            legal=() if is_done else tuple(map(str, self.match.legal(YOU))),
+            events=tuple(map(as_wire, news)),
+            refused=DemoRefusal(refused.sentence, refused.rule) if refused is not None else None,
+            done=is_done,
+        )

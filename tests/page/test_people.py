@@ -1,0 +1,194 @@
+"""People with each other, lost lines, keys alone, and everybody's eyes."""
+
+import json
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.playing import step
+from tests.server.running import Server
+
+from lastcard.engine.edition_file import edition_ids
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def two_people(visit: Visit, server: Server, **settings: Any) -> tuple[Page, Page]:  # noqa: ANN401  # as they come
+    """Two browsers at one table, dealt."""
+    host = server.make_table(seats=2, **settings)
+    guest = server.join(host["table"], "Bob")
+    ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
+    ann.get_by_role("button", name="Deal the cards").click()
+    for page in (ann, bob):
+        page.wait_for_selector(".hand button")
+    return ann, bob
+
+
+def play_until(pages: tuple[Page, ...], seen: Callable[[], bool], steps: int = 400) -> None:
+    """Let everybody click what there is until something can be seen."""
+    for _ in range(steps):
+        if seen():
+            return
+        for page in pages:
+            step(page)
+            page.wait_for_timeout(20)
+    raise AssertionError("it never came")
+
+
+def test_two_people_see_the_same_table_and_only_their_own_cards(visit: Visit, server: Server) -> None:
+    ann, bob = two_people(visit, server)
+    assert ann.locator(".hand button").count() == bob.locator(".hand button").count() == 7
+    assert ann.locator("[data-place=discard]").get_attribute("aria-label") == bob.locator(
+        "[data-place=discard]"
+    ).get_attribute("aria-label")
+    ann.get_by_role("button", name="Talk and story").click()
+    ann.get_by_label("Say something").fill("<b>hello</b> Bob")
+    ann.get_by_role("button", name="Send").click()
+    bob.get_by_role("button", name="Talk and story").click()
+    expect(bob.locator(".log")).to_contain_text("Ann: <b>hello</b> Bob")
+
+
+def test_a_forgotten_call_is_caught(visit: Visit, server: Server) -> None:
+    """With two cards in hand the first play leaves one; nobody here calls, and the other one catches."""
+    ann, bob = two_people(visit, server, rules={"hand-size": 2})
+    caught = "document.querySelector('.catch')?.click() || document.querySelector('.log, main')?.textContent"
+
+    def somebody_was_caught() -> bool:
+        for page in (ann, bob):
+            page.evaluate(caught)
+        return any("Caught!" in page.locator("main").inner_text() for page in (ann, bob))
+
+    def draw_or_play() -> None:
+        for page in (ann, bob):
+            page.evaluate(
+                """(wanted) => wanted.map((each) => document.querySelector(each)).find((each) => each)?.click()""",
+                [".ending .strong", "[data-asks] .choices button", ".hand .can", ".mine .draw"],
+            )
+            page.wait_for_timeout(60)
+
+    for _ in range(120):
+        if somebody_was_caught():
+            return
+        draw_or_play()
+    raise AssertionError("nobody was ever caught")
+
+
+def test_a_wild_draw_four_is_challenged(visit: Visit, server: Server) -> None:
+    ann, bob = two_people(visit, server, rules={"hand-size": 10, "target": 5000})
+
+    def challenged() -> bool:
+        for page in (ann, bob):
+            page.evaluate(
+                """() => [...document.querySelectorAll('[data-asks=answer] button')]
+                    .find((each) => each.textContent.includes('Challenge'))?.click()"""
+            )
+        return any(page.locator(".shown").count() for page in (ann, bob))
+
+    play_until((ann, bob), challenged, 500)
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit, server: Server) -> None:
+    page = visit().sit(server.make_table(bots=2, start=True, seats=3))
+    page.wait_for_selector(".hand button")
+    play_until((page,), lambda: page.locator(".headline.yours").count() > 0)
+    before = sorted(page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.card)"))
+    page.reload()
+    page.wait_for_selector(".hand button")
+    after = sorted(page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.card)"))
+    assert after == before
+
+
+def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    server = Server(tmp_path / "data", "--port", port)
+    with server:
+        visitor = visit(url=server.url)
+        page = visitor.sit(server.make_table(bots=1, start=True, seats=2))
+        page.wait_for_selector(".hand button")
+        play_until((page,), lambda: page.locator(".headline.yours").count() > 0)
+        before = page.locator(".hand button").count()
+        server.kill()
+        expect(page.locator(".lost")).to_be_visible()
+        server.start()
+        expect(page.locator(".lost")).to_be_hidden(timeout=15_000)
+        assert page.locator(".hand button").count() == before
+        play_until(
+            (page,), lambda: page.locator(".hand button").count() != before or page.locator(".ending").count() > 0
+        )
+        visitor.wrong.clear()  # a browser reports lost sockets as errors
+
+
+def test_a_card_that_may_not_be_played_says_why(visit: Visit, server: Server) -> None:
+    page = visit(PHONE).sit(server.make_table(bots=2, start=True, seats=3))
+    page.wait_for_selector(".hand button")
+    play_until((page,), lambda: page.locator("main:has(.headline.yours) .hand button:not(.can)").count() > 0)
+    page.locator(".hand button:not(.can)").first.dispatch_event("click")
+    refusal = page.locator(".refusal")
+    expect(refusal).to_be_visible()
+    link = refusal.get_by_role("link")
+    assert link.get_attribute("href") == f"/rules/classic#{(link.inner_text()).split()[-1]}"
+
+
+def test_keys_alone_are_enough(visit: Visit, server: Server) -> None:
+    page = visit().sit(server.make_table(bots=1, start=True, seats=2))
+    page.wait_for_selector(".hand button")
+    played = 0
+    for _ in range(300):
+        if page.locator(".ending").count():
+            break
+        if page.locator("[data-asks]").count():
+            page.keyboard.press("k" if page.locator("[data-asks=drawn]").count() else "a")
+            page.keyboard.press("1")
+        elif page.locator(".headline.yours").count():
+            played += play_by_keys(page)
+        page.wait_for_timeout(40)
+    assert played > 3
+
+
+def play_by_keys(page: Page) -> int:
+    """Go through the hand with the arrows and press Enter on a card that can be played; else draw."""
+    if not page.locator(".hand .can").count():
+        page.keyboard.press("d")
+        return 0
+    page.locator(".hand button").first.focus()
+    page.keyboard.press("Home")
+    for _ in range(page.locator(".hand button").count()):
+        if page.evaluate("document.activeElement?.classList.contains('can') ?? false"):
+            page.keyboard.press("Enter")
+            return 1
+        page.keyboard.press("ArrowRight")
+    return 0
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']}).then((result) => JSON.stringify(result.violations))")
+    return [f"{each['id']}: {node['html'][:200]}" for each in json.loads(found) for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/avengers", "/rules/super-mario", "/t/BCDFGH"])
+def test_axe_finds_nothing_on_the_screens(visit: Visit, path: str) -> None:
+    visitor = visit(PHONE)
+    page = visitor.open(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(700)
+    visitor.shoot(f"screen{path.replace('/', '-')}")
+    assert violations(page) == []
+    visitor.wrong.clear() if path == "/t/BCDFGH" else None  # the browser reports that there is no such table
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_axe_finds_nothing_at_a_table(visit: Visit, server: Server, edition: str) -> None:
+    page = visit(PHONE).sit(server.make_table(bots=2, start=True, edition=edition, seats=3))
+    page.wait_for_selector(".hand button")
+    page.wait_for_timeout(1500)
+    assert violations(page) == []

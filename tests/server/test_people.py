@@ -1,0 +1,180 @@
+"""People at a table: they leave and come back, take their seat on another device, and talk."""
+
+import asyncio
+
+import pytest
+from tests.server.helpers import Person, in_virtual_time, make_room, make_table, settle_chance
+
+from lastcard.server.commands import TRANSFER_TIME, Refusal
+from lastcard.server.lobby import Lobby
+from lastcard.server.names import hashed
+from lastcard.server.protocol import Settings
+
+
+@pytest.fixture(autouse=True)
+def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle_chance(monkeypatch, 1)
+
+
+async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:
+    return await make_table(Lobby(make_room()), settings, people, bots)
+
+
+# -- leaving and coming back in a match ------------------------------------------------------
+
+
+@in_virtual_time
+async def test_a_bot_plays_for_whoever_leaves_until_they_come_back() -> None:
+    ann, bob = await a_match()
+    await bob.say("leave")
+    assert bob.bye is not None
+    assert bob.bye.again
+    assert ann.away == {"Ann": None, "Bob": "left"}
+    bob = await bob.again()
+    assert bob.frame["you"] == "Bob"
+    assert bob.frame["view"]["hand"]
+    assert ann.away == {"Ann": None, "Bob": None}
+
+
+@in_virtual_time
+async def test_any_command_takes_the_seat_back() -> None:
+    people = await a_match(settings=Settings(turn_time=15))
+    await asyncio.sleep(200)
+    ann, bob = people
+    assert ann.away == {"Ann": "missed", "Bob": "missed"}
+    await bob.say("react", reaction="wow")
+    assert ann.away == {"Ann": "missed", "Bob": None}
+
+
+@in_virtual_time
+async def test_leaving_and_coming_back_work_when_the_match_is_over() -> None:
+    ann, bob = await a_match(settings=Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15))
+    await asyncio.sleep(1000)
+    assert ann.frame["table"]["phase"] == "over"
+    await bob.say("leave")
+    assert ann.away["Bob"] == "left"
+    await bob.again()
+    assert ann.away["Bob"] is None
+
+
+@in_virtual_time
+async def test_whoever_was_removed_in_a_match_is_played_on_and_cannot_come_back() -> None:
+    lobby = Lobby(make_room())
+    ann, bob = await make_table(lobby)
+    code = (await bob.say("transfer"))["code"]
+    await ann.say("remove", seat="Bob")
+    assert ann.away["Bob"] == "removed"
+    assert bob.bye is not None
+    assert not bob.bye.again
+    with pytest.raises(Refusal, match="no seat here"):
+        await bob.again()
+    with pytest.raises(Refusal, match="not good"):
+        await lobby.redeem(ann.table.state.code, code)
+
+
+@in_virtual_time
+async def test_what_was_under_way_when_somebody_was_removed_does_not_bring_them_back() -> None:
+    ann, bob = await a_match()
+    removing = asyncio.ensure_future(ann.say("remove", seat="Bob"))
+    talking = asyncio.ensure_future(bob.say("say", text="Wait!"))
+    await removing
+    assert (await talking)["kind"] == "forbidden"
+    assert ann.away["Bob"] == "removed"
+
+
+@in_virtual_time
+async def test_bots_cannot_be_removed_from_a_match() -> None:
+    (ann,) = await a_match(people=1, bots=1)
+    assert (await ann.say("remove", seat="Ben"))["kind"] == "forbidden"
+
+
+# -- another device --------------------------------------------------------------------------
+
+
+@in_virtual_time
+async def test_a_transfer_code_gives_another_device_the_same_seat_once() -> None:
+    lobby = Lobby(make_room())
+    ann, bob = await make_table(lobby)
+    code, table = (await bob.say("transfer"))["code"], ann.table
+    seated = await lobby.redeem(table.state.code, f" {code.lower()} ")
+    second = await Person(table, seated.token).enter()
+    assert (seated.seat, second.frame["view"]) == ("Bob", bob.frame["view"])
+    assert (await second.say("say", text="From my phone"))["is"] == "frame"
+    assert (await bob.say("say", text="And from my desk"))["is"] == "frame"
+    assert {person.frame["said"][0]["text"] for person in (ann, bob, second)} == {"And from my desk"}
+    with pytest.raises(Refusal) as caught:
+        await lobby.redeem(table.state.code, code)
+    assert caught.value.kind == "unknown"
+
+
+@in_virtual_time
+async def test_a_transfer_code_expires() -> None:
+    lobby = Lobby(make_room())
+    ann, _ = await make_table(lobby)
+    code = (await ann.say("transfer"))["code"]
+    await asyncio.sleep(TRANSFER_TIME / 1000 + 1)
+    with pytest.raises(Refusal):
+        await lobby.redeem(ann.table.state.code, code)
+
+
+@in_virtual_time
+async def test_the_log_holds_only_hashes_of_tokens_and_transfer_codes() -> None:
+    lobby = Lobby(make_room())
+    ann, _ = await make_table(lobby)
+    code = (await ann.say("transfer"))["code"]
+    token = (await lobby.redeem(ann.table.state.code, code)).token
+    log = b"".join(row.body for row in ann.table.room.store.read(ann.table.state.code)).decode()
+    for secret in (code, token, ann.token or ""):
+        assert secret not in log
+        assert hashed(secret) in log
+
+
+# -- talk ------------------------------------------------------------------------------------
+
+
+@in_virtual_time
+async def test_talk_is_cleaned_and_cut_and_reaches_everybody() -> None:
+    ann, bob = await a_match()
+    watching = await Person(ann.table, None).enter()
+    await ann.say("say", text="Ha\u202e\x00,\n  ha " + "!" * 900)
+    await bob.say("react", reaction="angry")
+    for person in (ann, bob, watching):
+        cut, reaction = person.talk
+        assert cut.startswith("Ha, ha !!!")
+        assert len(cut) == 300
+        assert reaction == "angry"
+    assert (await ann.say("say", text="\u200b \n"))["kind"] == "malformed"
+
+
+@in_virtual_time
+async def test_muting_concerns_the_two_alone_and_can_be_undone() -> None:
+    ann, bob, cat = await a_match(people=3)
+    await ann.say("mute", seat="Bob", on=True)
+    await bob.say("say", text="one")
+    await bob.say("react", reaction="laugh")
+    await ann.say("say", text="two")
+    assert (ann.talk, bob.talk, cat.talk) == (["two"], ["one", "laugh", "two"], ["one", "laugh", "two"])
+    await ann.say("mute", seat="Bob", on=False)
+    await bob.say("say", text="three")
+    assert ann.talk == ["two", "three"]
+
+
+@in_virtual_time
+async def test_nobody_mutes_themselves_or_nobody() -> None:
+    ann, _ = await a_match()
+    assert (await ann.say("mute", seat="Ann", on=True))["kind"] == "forbidden"
+    assert (await ann.say("mute", seat="Zoe", on=True))["kind"] == "unknown"
+
+
+@in_virtual_time
+async def test_private_entries_make_no_frame_for_others_and_count_no_seq() -> None:
+    lobby = Lobby(make_room())
+    ann, bob = await make_table(lobby, start=False)
+    heard, seq = len(bob.heard), bob.frame["seq"]
+    acknowledged = [await ann.say("mute", seat="Bob", on=True), await ann.say("share", entropy="0f" * 20)]
+    code = (await ann.say("transfer"))["code"]
+    await lobby.redeem(ann.table.state.code, code)
+    assert [frame["seq"] for frame in acknowledged] == [seq, seq]
+    assert len(bob.heard) == heard
+    assert (await ann.say("react", reaction="clap"))["seq"] == seq + 1
+    assert bob.frame["seq"] == seq + 1
