@@ -11,7 +11,7 @@ from lastcard.server import entries
 from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
-from lastcard.server.protocol import LARGEST_MESSAGE, BotSeats, Command, Hello, NewTable, Pong, Settings
+from lastcard.server.protocol import LARGEST_MESSAGE, BotSeats, Command, Hello, NewTable, Pong, Seated, Settings
 from lastcard.server.sockets import Connection
 from lastcard.server.state import TableState
 from lastcard.server.table import Table
@@ -125,8 +125,9 @@ def decoded(text: str) -> Command | None:
 class Visit:
     """Two tables and everybody who sends them messages."""
 
-    def __init__(self, lobby: Lobby, tables: list[Table], clients: list[Client]) -> None:
+    def __init__(self, lobby: Lobby, tables: list[Table], clients: list[Client], seated: list[Seated]) -> None:
         self.lobby = lobby
+        self.seats = {(each.table, each.token): each.seat for each in seated}
         self.tables = tables
         self.clients = clients
         self.state = tables[0].state
@@ -146,7 +147,7 @@ class Visit:
             await client.say(client.hello)
         if start:
             await clients[0].say('{"do":"start","id":"first"}')
-        return cls(lobby, [lobby.table(ann.table), lobby.table(eve.table)], clients)
+        return cls(lobby, [lobby.table(ann.table), lobby.table(eve.table)], clients, [ann, *others, eve])
 
     def _keys(self) -> list[tuple[object, ...]]:
         return [key_of(table.state) for table in self.tables]
@@ -184,6 +185,8 @@ class Visit:
             assert len(answers) == 1, answers
             if isinstance(command, Hello) and answers[0]["is"] == "ping":
                 client.owed.clear()  # perhaps on another seat now
+                seat = self.seats[command.table, command.token] if command.token else None
+                assert client.connection.seat == seat
 
     def _check_rows(self, before: list[int], key: str, answers: Answers) -> None:
         """New rows are the table's own, or this command's, and then it was not refused."""

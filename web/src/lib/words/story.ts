@@ -3,7 +3,7 @@
 import type { Entry, Session } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
-import { t } from "./index.svelte";
+import { t, words } from "./index.svelte";
 import type { Key } from "./en";
 
 type Seated = Pick<Session, "you" | "name">;
@@ -15,13 +15,15 @@ export function story(entry: Entry, table: Seated): string {
       return "";
     case "times":
       return entry.times
-        .map((time) =>
-          t("story.time", { name: table.name(time.seat), time: (time.reaction / 1000).toFixed(2) }),
-        )
+        .map((time) => t("story.time", { name: table.name(time.seat), time: seconds(time.reaction) }))
         .join(" · ");
     case "event":
       return told(entry.event, table);
   }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toLocaleString(words.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** Some sentences have a form of their own for oneself: `key.you`. */
