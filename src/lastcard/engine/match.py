@@ -154,10 +154,7 @@ class Match:
 
     def why(self, seat: str, move: str | Move) -> IllegalMove | None:
         """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
-        number = TABLE if seat == TABLE_SEAT else self._seat_number(seat)
-        wanted = self._text.parse(str(move))
-        code = self._refusal(number, wanted)
-        return refuse(code, self._words(wanted)) if code else None
+        return self._why(self._actor_number(seat), self._text.parse(str(move)))
 
     def view(self, seat: str | None) -> View:
         """All that a seat may know and nothing else; None is a spectator."""
@@ -186,17 +183,18 @@ class Match:
 
     def act(self, seat: str, move: str | Move) -> tuple[Event, ...]:
         """Make a move and get what happened, or IllegalMove, and then nothing has changed."""
-        refused = self.why(seat, move)
+        number = self._actor_number(seat)
+        wanted = self._text.parse(str(move))
+        refused = self._why(number, wanted)
         if refused:
             raise refused
-        wanted = self._text.parse(str(move))
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
             self._deal((self._state.dealer + 1) % len(self._seats))  # J6
             before = 0
         else:
-            self._step(TABLE if seat == TABLE_SEAT else self._seats.index(seat), wanted)
+            self._step(number, wanted)
         return tuple(self._events[before:])
 
     def copy(self) -> Match:
@@ -263,6 +261,13 @@ class Match:
         if seat not in self._seats:
             raise SeatError(f"there is no seat {seat!r}; there are {', '.join(self._seats)}")
         return self._seats.index(seat)
+
+    def _actor_number(self, seat: str) -> int:
+        return TABLE if seat == TABLE_SEAT else self._seat_number(seat)
+
+    def _why(self, number: int, move: Move) -> IllegalMove | None:
+        code = self._refusal(number, move)
+        return refuse(code, self._words(move)) if code else None
 
     def _refusal(self, number: int, move: Move) -> int:
         if self.over:
