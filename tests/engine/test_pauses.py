@@ -238,3 +238,21 @@ def test_in_a_pause_a_playout_may_answer_or_whistle() -> None:
     for match in paused(3, PAUSES):
         runner.round = match._state.copy()
         assert runner.count() == sum(len(match.legal(seat)) for seat in match.seats) + 1
+
+
+def test_without_pauses_whoever_is_asked_after_a_redeal_holds_a_hero() -> None:
+    """With several equal Heroes others may lose theirs to the redeal: then they must not be asked any more."""
+    asked = 0
+    for seed in range(12):
+        for match in random_match(parse_edition(CROWDED, "crowded"), 5, {}, seed):
+            if match.deciding != "block":
+                continue
+            for seat in match.seats:
+                other = match.redealt(seat, seed)
+                assert other.view(seat) == match.view(seat)
+                hands = other.position().hands
+                for holder in other.position().asked:
+                    assert any(card.startswith("hero-") for card in hands[holder])
+                    assert other.why(holder, "block red") is None
+                asked += len(other.position().asked)
+    assert asked > 100

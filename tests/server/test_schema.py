@@ -23,9 +23,9 @@ from lastcard.server import schema
 from lastcard.server.app import make_app
 from lastcard.server.frames import Framer, encode
 from lastcard.server.lobby import Lobby
+from lastcard.server.page import page_routes
 from lastcard.server.protocol import Answer, Command, Settings
 from lastcard.server.room import Room
-from lastcard.server.page import page_routes
 from lastcard.server.routes import ROUTES
 from lastcard.server.store import MemoryStore
 from lastcard.server.typescript import typescript

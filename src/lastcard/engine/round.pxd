@@ -50,6 +50,7 @@ cdef class Round(Effects):
     cdef void bounce(self, int seat, uint32_t move) noexcept
     @cython.locals(seat=int)
     cdef bint ask_blockers(self) noexcept
+    cdef bint ask_again(self, int seat) noexcept
     cdef void let_happen(self, int seat) noexcept
     @cython.locals(face=int)
     cdef void block(self, int seat, uint32_t move) noexcept

@@ -34,8 +34,8 @@ class Round(Effects):
         """
         if seat != self.actor and self.tables.traits[self.card] & CAN_BE_BLUFF:
             self.guilty = Legal.was_bluff(self)
-        if self.pending == ON_BLOCK and self.tables.pauses:
-            return self.ask_blockers()
+        if self.pending == ON_BLOCK:
+            return self.ask_again(seat)
         if seat == self.turn:
             return True
         if self.pending == ON_DRAWN:
@@ -44,7 +44,7 @@ class Round(Effects):
             public = MAY_CHALLENGE | IN_PAUSE
             self.may = self.may & public | self.answers(self.turn) & ~public
             return self.may != 0
-        return self.pending != ON_BLOCK or self.asked >> seat & 1 != 0 or self.ask_blockers()
+        return True
 
     # -- the deal --------------------------------------------------------------------
 
@@ -380,6 +380,18 @@ class Round(Effects):
                 return False
             self.turn = NO_SEAT
         self.pending = ON_BLOCK
+        return True
+
+    def ask_again(self, seat: int) -> bool:
+        """Ask whoever holds a Hero now that hidden cards were dealt anew; ``seat`` only if it was asked before."""
+        mine = 1 << seat
+        asked = self.asked & mine
+        is_asked = self.ask_blockers()
+        self.asked = self.asked & ~mine | asked
+        if self.asked == 0:
+            return is_asked and self.tables.pauses
+        while self.turn == NO_SEAT or not self.asked >> self.turn & 1:
+            self.turn = self.next_of(self.actor if self.turn == NO_SEAT else self.turn)
         return True
 
     def let_happen(self, seat: int) -> None:
