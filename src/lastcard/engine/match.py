@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from lastcard.engine import codes
 from lastcard.engine.build import build_tables
@@ -53,7 +54,7 @@ class Match:
         self._named_dealer = dealer
         if dealer is not None:
             self._seat_number(dealer)
-        self._state = Round(build_tables(self._edition, self._options), len(self._seats))
+        self._state = Round(_shared_tables(self._edition, self._options), len(self._seats))
         self._scores = dict.fromkeys(self._seats, 0)
         self._number = 0
         self._winners: tuple[str, ...] = ()
@@ -389,6 +390,10 @@ class Match:
         best = min if self._options.scoring == "tally" else max
         wanted = best(self._scores.values())
         return tuple(seat for seat, score in self._scores.items() if score == wanted)  # J24
+
+
+_shared_tables = lru_cache(maxsize=64)(build_tables)
+"""Tables never change, and making them takes longer than a whole round: matches of the same kind share them."""
 
 
 def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
