@@ -50,4 +50,11 @@ export const sitDown = (code: string, name: string): Promise<Seated> =>
   ask(`/api/tables/${code}/seats`, { name });
 export const redeem = (code: string, transfer: string): Promise<Seated> =>
   ask(`/api/tables/${code}/transfers`, { code: transfer });
+/** The record of a finished match, as text. */
+export async function record(code: string, number: number): Promise<string> {
+  const response = await fetch(recordUrl(code, number)).catch(() => null);
+  if (response === null || !response.ok) throw new Problem(response?.status ?? 0, "offline");
+  return response.text();
+}
+
 export const recordUrl = (code: string, number: number): string => `/api/tables/${code}/records/${number}`;

@@ -1,7 +1,9 @@
 /** A table as this page sees it: the last frame, what has happened, and the way to answer. */
 
 import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
+import { record } from "./api";
 import { Line, type LineState, type Wish } from "./connection";
+import { checkDeal, type Noted, type Verdict } from "./fair";
 import { Choices } from "./moves";
 import { randomHex } from "./random";
 
@@ -46,7 +48,8 @@ export class Session {
   private shownAt = performance.now();
   private opened = -1;
   private keys = 0;
-  private shared = "";
+  /** what this page knows of the deal from before it: the seal, and its own share */
+  private noted: Noted = { commitment: null, share: null };
   private readonly watchers = new Set<Watcher>();
 
   constructor(
@@ -89,6 +92,13 @@ export class Session {
 
   name(seat: string): string {
     return this.seat(seat)?.name ?? seat;
+  }
+
+  /** Whether the deal of the match that is over was what it should be. */
+  async verdict(): Promise<Verdict> {
+    const { commitment, match } = this.table ?? { commitment: "", match: 0 };
+    const seen = this.noted.commitment === commitment ? this.noted : { commitment: null, share: null };
+    return checkDeal(await record(this.code, match), seen);
   }
 
   close(): void {
@@ -151,8 +161,8 @@ export class Session {
   /** Add one's own entropy to each deal, so that nobody has chosen the cards alone. */
   private share(frame: Frame): void {
     const { commitment, phase } = frame.table;
-    if (frame.you === null || phase !== "lobby" || this.shared === commitment) return;
-    this.shared = commitment;
-    this.connection.send({ do: "share", entropy: randomHex(32) });
+    if (phase !== "lobby" || this.noted.commitment === commitment) return;
+    this.noted = { commitment, share: frame.you === null ? null : randomHex(32) };
+    if (this.noted.share !== null) this.connection.send({ do: "share", entropy: this.noted.share });
   }
 }

@@ -385,6 +385,10 @@ export const de: Catalogue = {
   "end.next": "Nächste Runde",
   "end.auto": "oder von selbst in",
   "end.rematch": "Noch eine Partie",
+  "end.deal.sealed": "Die Verteilung ist geprüft: Sie war versiegelt, bevor die Karten fielen.",
+  "end.deal.derived":
+    "Die Verteilung ist geprüft: Sie folgt aus dem Siegel des Servers und den Beiträgen aller.",
+  "end.deal.wrong": "Die Verteilung passt nicht zu ihrem Siegel. Speichere das Protokoll und frag nach.",
   "end.record": "Protokoll speichern",
 
   // Rules and learning

@@ -364,6 +364,9 @@ export const en = {
   "end.next": "Next round",
   "end.auto": "or by itself in",
   "end.rematch": "Play again",
+  "end.deal.sealed": "The deal is checked: it was sealed before the cards fell.",
+  "end.deal.derived": "The deal is checked: it follows from the server’s seal and everybody’s shares.",
+  "end.deal.wrong": "The deal does not fit its seal. Save the record and ask the host.",
   "end.record": "Save the record",
 
   // Rules and learning

@@ -393,6 +393,9 @@ export const es: Catalogue = {
   "end.next": "Siguiente ronda",
   "end.auto": "o por sí sola en",
   "end.rematch": "Jugar otra vez",
+  "end.deal.sealed": "Reparto comprobado: quedó sellado antes de dar las cartas.",
+  "end.deal.derived": "Reparto comprobado: sale del sello del servidor y de los aportes de cada cual.",
+  "end.deal.wrong": "El reparto no concuerda con su sello. Guarda el registro y pregunta a quien organiza.",
   "end.record": "Guardar el registro",
 
   // Rules and learning

@@ -405,6 +405,9 @@ export const fr: Catalogue = {
   "end.next": "Manche suivante",
   "end.auto": "ou d’elle-même dans",
   "end.rematch": "Rejouer",
+  "end.deal.sealed": "Donne vérifiée : elle était scellée avant que les cartes tombent.",
+  "end.deal.derived": "Donne vérifiée : elle découle du sceau du serveur et des apports de chaque place.",
+  "end.deal.wrong": "La donne ne correspond pas à son sceau. Enregistre le relevé et parles-en à la table.",
   "end.record": "Enregistrer le relevé",
 
   // Rules and learning
