@@ -15,15 +15,31 @@ export interface Spot {
   readonly y: number;
 }
 
+/** How much wider than high a table usually is: seats should look equally far apart. */
+const ASPECT = 2.2;
+const SAMPLES = 240;
+
 /** Spots on an oval for so many seats, clockwise from the lower left to the lower right; oneself sits at the bottom. */
 export function spots(count: number, whole: boolean): readonly Spot[] {
-  const [from, to] = whole ? [90, 450] : count <= 3 ? [180 - 10, 360 + 10] : [160, 380];
+  const [from, to] = whole ? [90, 450] : count <= 3 ? [170, 370] : [158, 382];
   const steps = whole ? count : Math.max(1, count - 1);
+  const path = Array.from({ length: SAMPLES + 1 }, (_, at) => onOval(from + ((to - from) * at) / SAMPLES));
+  const lengths = [0];
+  for (let at = 1; at <= SAMPLES; at += 1) {
+    const [one, two] = [path[at - 1] ?? onOval(from), path[at] ?? onOval(to)];
+    lengths.push((lengths[at - 1] ?? 0) + Math.hypot((two.x - one.x) * ASPECT, two.y - one.y));
+  }
+  const total = lengths.at(-1) ?? 0;
   return Array.from({ length: count }, (_, at) => {
-    const degrees = count === 1 ? 270 : from + ((to - from) * at) / steps;
-    const angle = (degrees * Math.PI) / 180;
-    return { x: 50 + 42 * Math.cos(angle), y: 54 + 38 * Math.sin(angle) };
+    if (count === 1 && !whole) return onOval(270);
+    const found = lengths.findIndex((length) => length >= (total * at) / steps - 1e-9);
+    return path[found] ?? onOval(to);
   });
+}
+
+function onOval(degrees: number): Spot {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: 50 + 42 * Math.cos(angle), y: 54 + 38 * Math.sin(angle) };
 }
 
 export interface Lie {
