@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket, WebSocketState
 from tests.server.helpers import Person, in_virtual_time, make_room, settle_chance
 from websockets.exceptions import ConnectionClosedError
 
@@ -21,7 +20,7 @@ from lastcard.fair import Deal, Share
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.protocol import NewTable, Settings
-from lastcard.server.sockets import Connection
+from lastcard.server.sockets import Connection, Socket
 
 WAIT = 600.0
 LONGEST = 20_000
@@ -107,10 +106,7 @@ class Lines:
             await serving
 
     async def _serve(self, wire: Wire) -> None:
-        socket = WebSocket({"type": "websocket"}, wire.receive, wire.deliver)
-        socket.client_state = WebSocketState.CONNECTED
-        await socket.accept()
-        await Connection(socket, self.lobby, self.metrics).serve()
+        await Connection(Socket(wire.receive, wire.deliver), self.lobby, self.metrics).serve()
 
     def sent(self, do: str) -> list[dict[str, Any]]:
         """All commands of some kind that the players have sent."""

@@ -374,7 +374,6 @@ class Server:
         loop = asyncio.get_running_loop()
         room = Room(self.store, RunningClock(loop.time), lambda: int(loop.time() * 1000), log=Silent())
         lobby = Lobby(room)
-        lobby.restore()
         lobby.run()
         return lobby
 
@@ -382,8 +381,8 @@ class Server:
         """Come back after so many seconds, and one person with it."""
         for table in self.lobby.tables.values():
             table.stop()
-        assert self.lobby._beating is not None
-        self.lobby._beating.cancel()
+        for task in self.lobby._tasks:
+            task.cancel()
         await asyncio.sleep(down)
         self.lobby = self._start()
         return await Person(self.lobby.table(person.table.state.code), person.token).enter()

@@ -407,10 +407,10 @@ def test_a_log_that_does_not_add_up_concerns_its_own_table_alone(tmp_path: Path)
         with server.client(sound) as client:
             assert client.ask("say", text="still here")["is"] == "frame"
         found = server.request("GET", f"/api/tables/{broken['table']}")
-        assert found.json == {"sentence": "The server has made a mistake; it is in its log."}
+        assert (found.status, found.json) == (503, {"sentence": f"The log of table {broken['table']} cannot be read."})
         assert SAFE_HEADERS.items() <= found.headers.items()
     failed = [json.loads(line) for line in server.log.splitlines() if '"restore-failed"' in line]
-    assert [(line["table"], line["kind"]) for line in failed] == [(broken["table"], "LookupError")]
+    assert {(line["table"], line["kind"]) for line in failed} == {(broken["table"], "LookupError")}
 
 
 @pytest.mark.parametrize("kills", [10, pytest.param(200, marks=pytest.mark.slow)])
@@ -425,3 +425,5 @@ def test_no_kill_loses_or_changes_what_was_acknowledged(kills: int, tmp_path: Pa
     print(dict(found))  # noqa: T201  # what the result rests on
     assert '"level":"error"' not in server.log
     assert found["acknowledged act"] > 5 * kills
+    if kills > 100:  # often enough for every situation to have come up
+        assert all(found[situation] for situation in ("with a seat away", "with claims held", "kills while paused"))

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, cast
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 from tests.server.helpers import Silent, make_room
 
 from lastcard.server import entries
@@ -12,7 +12,7 @@ from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.protocol import LARGEST_MESSAGE, BotSeats, Command, Hello, NewTable, Pong, Seated, Settings
-from lastcard.server.sockets import Connection
+from lastcard.server.sockets import Connection, Socket
 from lastcard.server.state import TableState
 from lastcard.server.table import Table
 
@@ -60,7 +60,7 @@ class Client:
 
     def connect(self) -> None:
         self.socket = FakeSocket()
-        self.connection = Connection(cast("WebSocket", self.socket), self.lobby, Metrics())
+        self.connection = Connection(cast("Socket", self.socket), self.lobby, Metrics())
         self.serving = asyncio.ensure_future(self.connection.serve())
         self.owed.clear()
 

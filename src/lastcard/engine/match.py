@@ -60,6 +60,7 @@ class Match:
         self._winners: tuple[str, ...] = ()
         self._moves: list[str] = []
         self._events: list[Event] = []
+        self._position: Position | None = None  # read once for all who look at the same moment
         self._seen: dict[str | None, tuple[int, list[Event]]] = {}
         self._start = start
         self._make_tools()
@@ -165,14 +166,16 @@ class Match:
 
     def position(self) -> Position:
         """Everything, every card face up: for referees, tests and tools, not for players."""
-        return self._position_reader.read(
-            self._state,
-            rules=dict(self._rules),
-            number=self._number,
-            scores=self.scores,
-            over=self.over,
-            winners=self._winners,
-        )
+        if self._position is None:
+            self._position = self._position_reader.read(
+                self._state,
+                rules=dict(self._rules),
+                number=self._number,
+                scores=self.scores,
+                over=self.over,
+                winners=self._winners,
+            )
+        return self._position
 
     def events(self, seat: str | None) -> tuple[Event, ...]:
         """What has happened in this round, as far as a seat may know."""
@@ -189,6 +192,7 @@ class Match:
         refused = self._why(number, wanted)
         if refused:
             raise refused
+        self._position = None
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
@@ -213,6 +217,7 @@ class Match:
     def redealt(self, seat: str | None, seed: Seed) -> Match:
         """A copy in which all cards that a seat cannot see are dealt anew: it has the same view."""
         other = self.copy()
+        other._position = None
         source = Source()
         source.seed(*stream(seed_number(seed), "redeal"))
         redeal(other._state, None if seat is None else self._seat_number(seat), source)

@@ -11,9 +11,8 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from lastcard.server.commands import Refusal
 from lastcard.server.lobby import Lobby
@@ -22,7 +21,7 @@ from lastcard.server.page import page_routes
 from lastcard.server.protocol import LARGEST_MESSAGE, Problem
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection
+from lastcard.server.sockets import POLICY, Connection, Socket
 from lastcard.server.store import StoreError
 
 PING_EVERY = 10.0
@@ -50,11 +49,11 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
         Route("/healthz", _health(lobby)),
         Route("/metrics", _figures(lobby, metrics, connections)),
         Route("/openapi.json", _openapi),
-        WebSocketRoute("/ws", _socket(lobby, metrics, connections, origins)),
         *page_routes(),
     ]
     handlers = {404: _missing, 500: _failed}
-    app = Starlette(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers=handlers)
+    app = App(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers=handlers)
+    app.sockets = _sockets(lobby, metrics, connections, origins)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -79,7 +78,6 @@ def _lifespan(
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     @contextlib.asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
-        lobby.restore()
         lobby.run()
         pinging = asyncio.ensure_future(_ping_all(connections))
         yield
@@ -187,19 +185,31 @@ def _address(scope: Scope) -> str:
 # -- the socket --------------------------------------------------------------------------------
 
 
-def _socket(
-    lobby: Lobby, metrics: Metrics, connections: set[Connection], origins: Collection[str]
-) -> Callable[[WebSocket], Awaitable[None]]:
-    async def serve(socket: WebSocket) -> None:
-        address = _address(socket.scope)
-        if not _is_welcome(socket.headers, origins) or not lobby.guests.may_connect(address) or lobby.is_closing:
-            await socket.close(POLICY)
+class App(Starlette):
+    """Routes for HTTP; sockets go straight to their connection, since every layer between stays in the memory."""
+
+    sockets: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origins: Collection[str]) -> ASGIApp:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # the browser has asked
+        address = _address(scope)
+        if not _is_welcome(scope, origins) or not lobby.guests.may_connect(address) or lobby.is_closing:
+            await send({"type": "websocket.close", "code": POLICY})
             return
         lobby.guests.count(lobby.guests.sockets, address, 1)
-        connection = Connection(socket, lobby, metrics, getattr(socket.state, "cut", None))
+        connection = Connection(Socket(receive, send), lobby, metrics, scope.get("state", {}).get("cut"))
         connections.add(connection)
         try:
-            await socket.accept()
+            await send({"type": "websocket.accept"})
+            scope["headers"].clear()  # nobody asks for them any more
             await connection.serve()
         finally:
             connections.discard(connection)
@@ -208,9 +218,10 @@ def _socket(
     return serve
 
 
-def _is_welcome(headers: Headers, origins: Collection[str]) -> bool:
+def _is_welcome(scope: Scope, origins: Collection[str]) -> bool:
     """A page of this server or of an allowed one; programs send no origin."""
+    headers = Headers(scope=scope)
     origin = headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    return origin.partition("://")[2] == headers.get("host")
+    if scope["path"] != "/ws":
+        return False
+    return origin is None or origin in origins or origin.partition("://")[2] == headers.get("host")

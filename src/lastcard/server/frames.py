@@ -9,7 +9,7 @@ import msgspec
 
 from lastcard.engine.events import Event, Happened
 from lastcard.engine.match import Match
-from lastcard.engine.view import seen_by
+from lastcard.engine.view import seen_by, view_of
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.state import Change, TableState
 from lastcard.server.timing import clock_of
@@ -35,7 +35,7 @@ def encode(answer: Answer) -> str:
 
 def wire_view(match: Match, seat: str | None) -> WireView:
     """What a seat may know of a match, without its events."""
-    return WireView(*_view_values(match.view(seat)))
+    return WireView(*_view_values(view_of(match.position(), seat, ())))
 
 
 class Framer:

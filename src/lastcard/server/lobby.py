@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 
 from lastcard.server import commands, entries
 from lastcard.server import protocol as ask
@@ -35,26 +37,25 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
-        self._beating: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     # -- the server's life -----------------------------------------------------------
 
-    def restore(self) -> None:
-        """Bring back all tables that are not idle, as they were."""
+    def run(self) -> None:
+        """Go on from the log: take up the running clock, and bring back all tables that are not idle."""
         if isinstance(self.room.clock, RunningClock):
             self.room.clock.start_from(self.room.store.last_at())
-        for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
-            try:
-                self._revive(code, rows)
-            except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
-                self.room.log.failure("restore-failed", error, table=code)
-        self.room.log.info("restored", tables=len(self.tables))
+        self._tasks = [asyncio.ensure_future(self._bring_back()), asyncio.ensure_future(self._beat())]
 
-    def run(self) -> None:
-        """Let the restored tables go on, and keep the running clock in the log."""
-        for table in self.tables.values():
-            table.schedule()
-        self._beating = asyncio.ensure_future(self._beat())
+    async def _bring_back(self) -> None:
+        """One table after another; whoever asks for one meanwhile gets it first (:meth:`table`)."""
+        for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
+            if code not in self.tables:
+                with suppress(Refusal):
+                    self._revive(code, rows)
+            await asyncio.sleep(0)
+        gc.freeze()  # what was restored lives long: no sweep need look at it again
+        self.room.log.info("restored", tables=len(self.tables))
 
     async def _beat(self) -> None:
         while True:
@@ -67,8 +68,8 @@ class Lobby:
         if self.is_closing:
             return
         self.is_closing = True
-        if self._beating is not None:
-            self._beating.cancel()
+        for task in self._tasks:
+            task.cancel()
         for table in [*self.tables.values()]:
             async with table.lock:
                 table.stop()
@@ -103,12 +104,16 @@ class Lobby:
             if not rows:
                 raise Refusal("unknown", f"There is no table {code}.")
             found = self._revive(code, rows)
-            found.schedule()
         return found
 
     def _revive(self, code: str, rows: Iterable[Row]) -> Table:
-        table = Table(TableState.from_log(code, rows), self.room)
+        try:
+            table = Table(TableState.from_log(code, rows), self.room)
+        except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
+            self.room.log.failure("restore-failed", error, table=code)
+            raise Refusal("failed", f"The log of table {code} cannot be read.") from None
         self.tables[code] = table
+        table.schedule()
         return table
 
     def open_tables(self) -> list[OpenTable]:

@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.types import Receive, Send
+from starlette.websockets import WebSocketDisconnect
 
 from lastcard.server.commands import Refusal
 from lastcard.server.frames import encode
@@ -27,6 +28,31 @@ HELLO_TIME = 10.0
 CLOSED, NOT_TEXT, POLICY, TOO_SLOW = 1000, 1003, 1008, 1013
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+class Socket:
+    """The server's end of a socket: text in, text out."""
+
+    __slots__ = ("_receive", "_send")
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+
+    async def receive_text(self) -> str:
+        """The next message; WebSocketDisconnect when there will be none, KeyError if it is no text."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", CLOSED))
+        if message.get("text") is None:
+            raise KeyError("text")
+        return str(message["text"])
+
+    async def send_text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
 
 
 class Connection:
@@ -48,9 +74,7 @@ class Connection:
         "table",
     )  # fmt: skip
 
-    def __init__(
-        self, socket: WebSocket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, socket: Socket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None) -> None:
         self.seat: str | None = None
         self.pings = Pings()
         self.table: Table | None = None
@@ -123,7 +147,7 @@ class Connection:
                 await self._read()
         except TimeoutError:
             self.close(Bye("Nobody said hello.", again=True), POLICY)
-        except (WebSocketDisconnect, WebSocketDisconnected):  # the second if the sender has noticed first
+        except WebSocketDisconnect:
             self._closing = self._closing or CLOSED
         finally:
             if self.table is not None:
