@@ -304,6 +304,7 @@ async def _measure_tables(folder: Path, tables: Sequence[Prepared], seconds: flo
     figures = Figures()
     live = [LiveTable(number, prepared, figures) for number, prepared in enumerate(tables)]
     with _serve(folder) as process:
+        await _all_restored(process, len(live))
         before = await memory_at_rest(process, "/ws")
         await join_all(live, process.url)
         await asyncio.sleep(1)
@@ -389,6 +390,12 @@ def _notes(figures: Figures) -> Iterator[str]:
 # -- a restart ---------------------------------------------------------------------------------
 
 
+async def _all_restored(process: Process, count: int) -> None:
+    """Wait until the server has brought back all its tables."""
+    while f'"event":"restored","tables":{count}' not in process.log:  # noqa: ASYNC110  # it is another process
+        await asyncio.sleep(0.01)
+
+
 async def restart(folder: Path, live: Sequence[LiveTable]) -> None:
     """The server was killed; start it again over the same log and let everybody come back."""
     last = [table.acknowledged for table in live]
@@ -398,16 +405,17 @@ async def restart(folder: Path, live: Sequence[LiveTable]) -> None:
         served = time.monotonic() - begun
         await live[0].join(process.url)
         first = time.monotonic() - begun
+        await _all_restored(process, len(live))
+        restored = time.monotonic() - begun
         await join_all(live[1:], process.url)
         back = time.monotonic() - begun
-        restored = f'"event":"restored","tables":{len(live)}' in process.log
         for table in live:
             table.leave()
     lost = sum(_decode(table.frames[0]).seq < seq for table, seq in zip(live, last, strict=True))
     print(f"  restart after kill -9, {len(live)} tables of {ROWS} rows and more:")
     print(f"    healthy {served:.2f} s, first frame {first:.2f} s, all {len(live) * SEATS:,} back {back:.2f} s")
-    verdict(f"tables that lost an acknowledged move: {lost}", is_met=healthy and restored and not lost)
-    verdict(f"restart ≤ {WANTED_RESTART:.0f} s: {first:.2f} s", is_met=first <= WANTED_RESTART)
+    verdict(f"tables that lost an acknowledged move: {lost}", is_met=healthy and not lost)
+    verdict(f"restart ≤ {WANTED_RESTART:.0f} s, all tables: {restored:.2f} s", is_met=restored <= WANTED_RESTART)
     print()
 
 

@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
     serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
     serve.set_defaults(command=_serve)
 
@@ -244,6 +245,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address),
             pace=parsed.pace,
             opens_page=parsed.open,
+            behind_proxy=parsed.behind_proxy,
         )
     )
 

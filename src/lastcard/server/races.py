@@ -12,7 +12,6 @@ first one wins, and `cap` after the last but one where the last one loses.
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable, Collection
 from hashlib import sha256
 from operator import itemgetter
@@ -39,12 +38,12 @@ class Pings:
     """The last round trips of one client."""
 
     def __init__(self) -> None:
-        self._kept: deque[float] = deque(maxlen=KEPT_PINGS)
+        self._kept: list[float] = []  # smaller than a deque, and there is one for each socket
 
     def add(self, ms: float) -> None:
         """Keep a round trip, unless it is nonsense (not a number is not between two numbers either)."""
         if 0 <= ms <= LONGEST_PING:
-            self._kept.append(ms)
+            self._kept = [*self._kept[1 - KEPT_PINGS :], ms]
 
     @property
     def fastest(self) -> float:

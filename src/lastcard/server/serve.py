@@ -46,6 +46,7 @@ class Setup:
     limits: Limits = field(default_factory=Limits)
     pace: float = 1.0
     opens_page: bool = False
+    behind_proxy: bool = False
 
 
 def serve(setup: Setup) -> int:
@@ -54,7 +55,7 @@ def serve(setup: Setup) -> int:
         lobby = Lobby(Room(store, pace=setup.pace), setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.room.log)], level=logging.WARNING)
         _tune()
-        server = _Server(_config(make_app(lobby, setup.origins)), lobby, opens_page=setup.opens_page)
+        server = _Server(_config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy), lobby, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
@@ -86,7 +87,7 @@ def _open(path: Path) -> SqliteStore:
         raise ServeError(str(error)) from None
 
 
-def _config(app: ASGIApp) -> uvicorn.Config:
+def _config(app: ASGIApp, *, behind_proxy: bool) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=_WebSockets,
@@ -96,6 +97,7 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         log_config=None,
         log_level="warning",
         server_header=False,
+        proxy_headers=behind_proxy,  # who comes through no proxy could name any address
         timeout_graceful_shutdown=5,
     )
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -81,7 +79,7 @@ class Connection:
         self._socket = socket
         self._lobby = lobby
         self._metrics = metrics
-        self._queue: deque[str] = deque()
+        self._queue: list[str] = []  # smaller than a deque while it is empty, as it is most of the time
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
         self._cut = cut
@@ -120,16 +118,20 @@ class Connection:
 
     def _wake_sender(self) -> None:
         """A task sends while there is something to send: an idle connection has none."""
-        if self._sender is None or self._sender.done():
+        if self._sender is None:
             self._sender = asyncio.ensure_future(self._send_all())
 
     async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: the reader notices as well
+        try:
             while self._queue:
-                await self._socket.send_text(self._queue.popleft())
+                await self._socket.send_text(self._queue.pop(0))
                 self._metrics.count("messages_out")
             if self._closing is not None:
                 await self._socket.close(self._closing)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._queue.clear()  # gone: the reader notices as well
+        finally:
+            self._sender = None
 
     def ping(self) -> None:
         """Measure the line."""
