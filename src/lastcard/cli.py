@@ -74,6 +74,15 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--decks", action="store_true", help="print every card of every deal")
     verify.set_defaults(command=_verify)
 
+    _add_server_commands(commands)
+
+    bench = commands.add_parser("bench", help="how fast the engine is here")
+    bench.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each line of the table")
+    bench.set_defaults(command=_bench)
+    return parser
+
+
+def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve = commands.add_parser("serve", help="a server for friends and bots")
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (0.0.0.0: everywhere)")
     serve.add_argument("--port", type=int, default=8000, metavar="N", help="0: any free one")
@@ -94,11 +103,6 @@ def _parser() -> argparse.ArgumentParser:
     join.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long it thinks; 0: not at all")
     join.add_argument("--wait", type=float, default=10.0, metavar="MINUTES", help="for a match, or a lost server")
     join.set_defaults(command=_join)
-
-    bench = commands.add_parser("bench", help="how fast the engine is here")
-    bench.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each line of the table")
-    bench.set_defaults(command=_bench)
-    return parser
 
 
 # -- commands ------------------------------------------------------------------------------

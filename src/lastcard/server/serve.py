@@ -55,7 +55,8 @@ def serve(setup: Setup) -> int:
         lobby = Lobby(Room(store, pace=setup.pace), setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.room.log)], level=logging.WARNING)
         _tune()
-        server = _Server(_config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy), lobby, opens_page=setup.opens_page)
+        config = _config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy)
+        server = _Server(config, lobby, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
