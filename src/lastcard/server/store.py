@@ -99,7 +99,7 @@ class MemoryStore:
         if self._closed:
             raise _closed()
         keys = [(row.table, key) for row in rows for key in (row.seq, row.command) if key is not None]
-        if len(self._taken.union(keys)) < len(self._taken) + len(keys):
+        if len({*keys}) < len(keys) or not self._taken.isdisjoint(keys):
             raise _conflict(rows)
         self._taken.update(keys)
         for row in rows:
