@@ -123,6 +123,7 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         play_until(
             (page,), lambda: page.locator(".hand button").count() != before or page.locator(".ending").count() > 0
         )
+        page.close()
         visitor.wrong.clear()  # a browser reports lost sockets as errors
 
 
