@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-import sys
 import webbrowser
 from asyncio import BaseTransport
 from collections.abc import Collection
@@ -65,9 +64,8 @@ def serve(setup: Setup) -> int:
 
 
 def _tune() -> None:
-    """Latency before throughput: nobody should wait for a sweep through the memory, or for a thread to let go."""
-    gc.set_threshold(50_000, 50, 100)  # tables and sockets live long; little of what a move makes is in a cycle
-    sys.setswitchinterval(0.001)  # the log's thread gets its turn, and gives it back, sooner than after 5 ms
+    """Nobody should wait for a sweep through the whole memory: tables live long, and little of a move is in a cycle."""
+    gc.set_threshold(2_000, 20, 200)
 
 
 def _listen(host: str, port: int) -> socket.socket:
