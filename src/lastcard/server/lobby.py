@@ -49,12 +49,16 @@ class Lobby:
 
     async def _bring_back(self) -> None:
         """One table after another; whoever asks for one meanwhile gets it first (:meth:`table`)."""
-        for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
-            if code not in self.tables:
-                with suppress(Refusal):
-                    self._revive(code, rows)
-            await asyncio.sleep(0)
-        gc.freeze()  # what was restored lives long: no sweep need look at it again
+        gc.disable()  # what is restored lives long: no sweep need look at it, now or later
+        try:
+            for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
+                if code not in self.tables:
+                    with suppress(Refusal):
+                        self._revive(code, rows)
+                await asyncio.sleep(0)
+            gc.freeze()
+        finally:
+            gc.enable()
         self.room.log.info("restored", tables=len(self.tables))
 
     async def _beat(self) -> None:
