@@ -15,7 +15,7 @@ from lastcard.engine.edition import Card, Edition, Effect
 from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.match import Match
 from lastcard.engine.options import ALLOWED, OptionError, Options, set_options
-from lastcard.engine.refusals import REFUSALS
+from lastcard.engine.refusals import REASONS, REFUSALS
 from lastcard.engine.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"
@@ -302,16 +302,17 @@ def _can_use(found: Edition, name: str) -> bool:
 
 def refusals_page() -> str:
     """Every sentence with which a move can be refused, in the order of the rules."""
-    listed = sorted(REFUSALS.values(), key=lambda refusal: _rule_order(refusal[0]))
-    rows = [[rule_link(rule(name)), rule(name).title, _sentence(text)] for name, text in listed]
+    listed = sorted(REFUSALS.items(), key=lambda refusal: _rule_order(refusal[1][0]))
+    rows = [[rule_link(rule(name)), f"`{REASONS[code]}`", _sentence(text)] for code, (name, text) in listed]
     return "\n".join(
         [
             "# Refusals",
             "",
             "A move that the rules do not allow changes nothing and gets one of these answers. *Italics* stand for",
-            "cards and seats. In Python: `IllegalMove` with `.rule`, `.sentence` and `.cited`, the rule itself.",
+            "cards and seats. In Python: `IllegalMove` with `.rule`, `.sentence`, `.reason`, `.words` (what stands in",
+            "the sentence, by name) and `.cited`, the rule itself.",
             "",
-            *_table(["rule", "", "what the game says"], rows),
+            *_table(["rule", "reason", "what the game says"], rows),
             "",
         ]
     )

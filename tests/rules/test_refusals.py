@@ -179,7 +179,23 @@ def test_the_reason_occurs_cites_its_rule_and_changes_nothing(code: int) -> None
     assert name_of(refused.code) == name_of(code)
     assert refused.rule == refused.cited.id == REFUSALS[code][0]
     assert "{" not in refused.sentence
+    assert refused.reason == name_of(code).lower().replace("_", "-")
     assert str(refused) == f"{refused.sentence} ({refused.rule})"
     with pytest.raises(type(refused), match=refused.rule):
         match.act(seat, move)
     assert match.position() == before
+
+
+@pytest.mark.parametrize("code", [pytest.param(code, id=name_of(code)) for code in CASES])
+def test_the_words_are_those_of_the_sentence_and_no_others(code: int) -> None:
+    case = CASES[code]
+    match = case.match()
+    act(match, *case.before)
+    seat, _, move = case.refused.partition(": ")
+    refused = match.why(seat, move)
+    assert refused is not None
+    template = REFUSALS[code][1]
+    names = {card.id: card.name for card in match.edition.cards}
+    said = {name: names[word] if name == "card_due" else word for name, word in refused.words.items()}
+    assert template.format_map(said) == refused.sentence
+    assert all(f"{{{name}}}" in template and word for name, word in refused.words.items())

@@ -407,7 +407,8 @@ def test_a_log_that_does_not_add_up_concerns_its_own_table_alone(tmp_path: Path)
         with server.client(sound) as client:
             assert client.ask("say", text="still here")["is"] == "frame"
         found = server.request("GET", f"/api/tables/{broken['table']}")
-        assert (found.status, found.json) == (503, {"sentence": f"The log of table {broken['table']} cannot be read."})
+        assert (found.status, found.json["reason"]) == (503, "not-readable")
+        assert found.json["sentence"] == f"The log of table {broken['table']} cannot be read."
         assert SAFE_HEADERS.items() <= found.headers.items()
     failed = [json.loads(line) for line in server.log.splitlines() if '"restore-failed"' in line]
     assert {(line["table"], line["kind"]) for line in failed} == {(broken["table"], "LookupError")}

@@ -20,11 +20,11 @@ from tests.server.helpers import (
 
 from lastcard.engine import COMPILED
 from lastcard.server import entries
-from lastcard.server.commands import Refusal
 from lastcard.server.entries import Entry
 from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
+from lastcard.server.refusals import Refusal
 from lastcard.server.state import TableState
 from lastcard.server.table import Table
 from lastcard.server.timing import next_due

@@ -3,6 +3,8 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
+from contextlib import nullcontext
+from itertools import combinations
 from typing import Any, cast
 
 import httpx
@@ -19,7 +21,8 @@ from tests.server.helpers import Silent, in_virtual_time, make_room, make_table,
 
 from lastcard import Match, Record, edition
 from lastcard.bots import LEVELS
-from lastcard.engine.rules import rules_of
+from lastcard.engine.options import ALLOWED, Choice, OptionError, set_options
+from lastcard.engine.rules import options_of, rules_of
 from lastcard.fair import Deal
 from lastcard.server.app import SAFE_HEADERS, make_app
 from lastcard.server.limits import Limits
@@ -98,6 +101,7 @@ async def test_the_editions_are_listed_with_cards_options_and_bots() -> None:
     for each in found["editions"]:
         assert sum(card["copies"] for card in each["cards"]) == edition(each["id"]).size
         assert "pauses" not in {option["name"] for option in each["options"]}  # tables have them, chosen or not
+    assert [each["id"] for each in found["editions"] if each["pauses"]] == ["batman-v-superman", "super-mario"]
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -113,6 +117,25 @@ def test_every_value_of_an_option_that_is_offered_is_taken(name: str) -> None:
                 await site.make(settings={"edition": name, "rules": rules, "seats": 2})
 
     run(try_all())
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_two_choices_contradict_only_where_the_page_keeps_them_apart(name: str) -> None:
+    """The page hides the target when one hand decides, and offers hands that the deck has enough cards for."""
+    found = edition(name)
+    choices = [(option, value) for option in options_of(found) for value in every_value(option)]
+    for (one, value), (other, another) in combinations(choices, 2):
+        rules = {one: value, other: another}
+        for seats in (2, 10):
+            is_pointless = "target" in rules and rules.get("scoring", found.scoring) == "single"
+            is_too_much = int(rules.get("hand-size", 7)) * seats >= found.size
+            with pytest.raises(OptionError) if is_pointless or is_too_much else nullcontext():
+                set_options(found, rules, seats)
+
+
+def every_value(option: str) -> tuple[Choice, ...]:
+    allowed = ALLOWED[option]
+    return (allowed[0], allowed[-1]) if isinstance(allowed, range) else allowed or (False, True)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

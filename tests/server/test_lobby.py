@@ -13,10 +13,10 @@ from lastcard.engine.options import Choice
 from lastcard.engine.record import Record
 from lastcard.fair import Deal
 from lastcard.server import entries
-from lastcard.server.commands import Refusal
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import BotSeats, NewTable, Settings
+from lastcard.server.refusals import Refusal
 
 QUICK = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)
 """A match that is over in a few minutes when nobody does anything."""

@@ -22,10 +22,11 @@ from lastcard.engine.codes import FACES, FIRST_WILD, NO_SEAT
 from lastcard.engine.events import Accepted, Challenged, Drew, Event, LetHappen
 from lastcard.engine.refusals import IllegalMove
 from lastcard.server import frames, timing
-from lastcard.server.commands import Press, Refusal, entry_for
+from lastcard.server.commands import Press, entry_for
 from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Act, Settings
+from lastcard.server.refusals import Refusal
 from lastcard.server.state import Change, TableState
 from lastcard.server.store import Row
 

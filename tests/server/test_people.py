@@ -5,10 +5,11 @@ import asyncio
 import pytest
 from tests.server.helpers import Person, in_virtual_time, make_room, make_table, settle_chance
 
-from lastcard.server.commands import TRANSFER_TIME, Refusal
+from lastcard.server.commands import TRANSFER_TIME
 from lastcard.server.lobby import Lobby
 from lastcard.server.names import hashed
 from lastcard.server.protocol import Settings
+from lastcard.server.refusals import Refusal
 
 
 @pytest.fixture(autouse=True)

@@ -83,6 +83,8 @@ def test_nothing_comes_before_hello(server: Server) -> None:
             "kind": "forbidden",
             "rule": None,
             "sentence": "Say hello first.",
+            "reason": None,
+            "words": {},
         }
 
 

@@ -19,9 +19,9 @@ from tests.server.helpers import (
 
 from lastcard.engine.view import View
 from lastcard.server import entries
-from lastcard.server.commands import Refusal
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
+from lastcard.server.refusals import Refusal
 from lastcard.server.state import TableState
 from lastcard.server.store import MemoryStore, Row, StoreError
 from lastcard.server.table import Table

@@ -273,7 +273,7 @@ class Match:
 
     def _why(self, number: int, move: Move) -> IllegalMove | None:
         code = self._refusal(number, move)
-        return refuse(code, self._words(move)) if code else None
+        return refuse(code, self._words(move), self._due_name()) if code else None
 
     def _refusal(self, number: int, move: Move) -> int:
         if self.over:
@@ -293,8 +293,12 @@ class Match:
             "named": move.seat or "",
             "top": top.text,
             "color": self._edition.colors[state.color],
-            "card_due": due.card.name if due else "",
+            "card_due": due.card.id if due else "",
         }
+
+    def _due_name(self) -> str:
+        due = self._edition.by_index.get(self._state.card)
+        return due.card.name if due else ""
 
     def _step(self, number: int, move: Move) -> None:
         shown = None

@@ -1,12 +1,14 @@
 """Why a move is refused: for each reason of the judge the rule that it cites and a sentence.
 
 The sentences may use {card}, {laid}, {top}, {color}, {named} (the seat named in the
-move) and {card_due} (the card that waits for an answer).
+move) and {card_due} (the card that waits for an answer). Whoever tells it in another language
+has the reason's name and these words as the notation writes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 
 from lastcard.engine import codes
 from lastcard.engine.rules import Rule, rule
@@ -81,14 +83,25 @@ REFUSALS: dict[int, tuple[str, str]] = {
     codes.MATCH_OVER: ("R29", "The match is over."),
 }
 
+# The constant's name is the reason's: NO_MATCH is "no-match". In codes.py the refusals stand last, after LEGAL.
+_CODES = list(vars(codes))
+REASONS: dict[int, str] = {
+    vars(codes)[name]: name.lower().replace("_", "-") for name in _CODES[_CODES.index("LEGAL") + 1 :]
+}
+
 
 class IllegalMove(ValueError):  # noqa: N818  # it is the move that is wrong, nothing failed
-    """A move that the rules refuse: ``rule`` is the id, ``sentence`` says why; nothing was changed."""
+    """A move that the rules refuse: ``rule`` is the id, ``sentence`` says why; nothing was changed.
 
-    def __init__(self, code: int, sentence: str) -> None:
+    ``reason`` and ``words`` say the same to a program: the reason's name, and what the sentence mentions.
+    """
+
+    def __init__(self, code: int, sentence: str, words: Mapping[str, str]) -> None:
         self.code = code
+        self.reason = REASONS[code]
         self.rule = REFUSALS[code][0]
         self.sentence = sentence
+        self.words = dict(words)
         super().__init__(f"{sentence} ({self.rule})")
 
     @property
@@ -97,6 +110,13 @@ class IllegalMove(ValueError):  # noqa: N818  # it is the move that is wrong, no
         return rule(self.rule)
 
 
-def refuse(code: int, words: Mapping[str, str]) -> IllegalMove:
-    """The refusal for a reason of the judge, in words."""
-    return IllegalMove(code, REFUSALS[code][1].format_map(words))
+def words_of(sentence: str) -> tuple[str, ...]:
+    """What a sentence mentions: the names of the places in it."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
+
+
+def refuse(code: int, words: Mapping[str, str], due_name: str) -> IllegalMove:
+    """The refusal for a reason of the judge, in words; the sentence calls the card that is due by its name."""
+    sentence = REFUSALS[code][1]
+    told = {name: words[name] for name in words_of(sentence)}
+    return IllegalMove(code, sentence.format_map({**told, "card_due": due_name}), told)

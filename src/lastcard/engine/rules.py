@@ -42,8 +42,12 @@ class Rule:
             return "a judgement of this project"
         if len(self.source) == len(_book()["sheets"]):
             return "All rule sheets"
-        titles = [_sheet_title(sheet) for sheet in self.source]
-        return f"Rule sheet{'s' if len(titles) > 1 else ''} of {_in_words(titles)}"
+        return f"Rule sheet{'s' if len(self.sheets) > 1 else ''} of {_in_words(self.sheets)}"
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The titles of the rule sheets that state it."""
+        return tuple(_sheet_title(sheet) for sheet in self.source)
 
     def concerns(self, edition: str) -> bool:
         return self.editions is None or edition in self.editions
@@ -66,6 +70,11 @@ def rules_of(edition: str | Edition) -> tuple[Rule, ...]:
 def sections() -> dict[str, str]:
     """The sections of the rulebook in order: key and heading."""
     return dict(_book()["sections"])
+
+
+def sheets() -> tuple[str, ...]:
+    """The titles of all rule sheets."""
+    return tuple(map(_sheet_title, _book()["sheets"]))
 
 
 def option_text(name: str) -> str:

@@ -14,11 +14,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastcard.server.commands import Refusal
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
-from lastcard.server.page import page_routes
-from lastcard.server.protocol import LARGEST_MESSAGE, Problem
+from lastcard.server.page import missing_page, page_routes
+from lastcard.server.protocol import LARGEST_MESSAGE
+from lastcard.server.refusals import Refusal, because
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
 from lastcard.server.sockets import POLICY, Connection, Socket
@@ -110,9 +110,9 @@ def _http_route(path: str, lobby: Lobby) -> Route:
             body = await _body(request, route)
             made = await route.handler(Asked(lobby, _address(request.scope), request.path_params, body))
         except Refusal as refusal:
-            return _json(Problem(refusal.sentence), STATUS[refusal.kind])
+            return _json(refusal.problem(), STATUS[refusal.kind])
         except StoreError:
-            return _json(Problem("The server could not write it down; try again."), 503)
+            return _json(because("not-written").problem(), 503)
         if isinstance(made, str):
             return PlainTextResponse(made)
         return _json(made, 201 if route.created else 200)
@@ -135,13 +135,15 @@ async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
         raise Refusal("malformed", f"That is not what this takes: {error}.") from None
 
 
-async def _missing(_request: Request, _error: Exception) -> Response:
-    return _json(Problem("There is nothing here."), 404)
+async def _missing(request: Request, _error: Exception) -> Response:
+    """A person gets a page that says so, a program an answer like all others."""
+    page = missing_page() if "text/html" in request.headers.get("accept", "") else None
+    return page or _json(because("nothing-here").problem(), 404)
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
     """A bug of ours, which uvicorn logs; this answer passes by the middleware."""
-    response = _json(Problem("The server has made a mistake; it is in its log."), 500)
+    response = _json(because("our-mistake").problem(), 500)
     response.headers.update(SAFE_HEADERS)
     return response
 

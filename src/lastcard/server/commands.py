@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import assert_never
 
 from lastcard.bots import LEVELS
 from lastcard.engine.edition import Edition
@@ -20,25 +20,11 @@ from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
 from lastcard.server.protocol import Settings
 from lastcard.server.races import Claim
+from lastcard.server.refusals import Refusal, because, by_the_rules
 from lastcard.server.state import Chair, TableState
 
 SHORTEST_TURN = 15
 TRANSFER_TIME = 10 * 60 * 1000
-
-Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
-
-
-class Refusal(Exception):  # noqa: N818  # nothing failed
-    """A command that is not carried out."""
-
-    def __init__(self, kind: Kind, sentence: str, rule: str | None = None) -> None:
-        super().__init__(sentence)
-        self.kind: Kind = kind
-        self.sentence = sentence
-        self.rule = rule
-
-    def answer(self, command: str | None) -> ask.Refused:
-        return ask.Refused(command, self.kind, self.sentence, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +81,7 @@ def _act(state: TableState, chair: Chair, command: ask.Act, press: Press) -> Ent
     if command.seq > state.seq:
         raise Refusal("malformed", f"There is no frame {command.seq} yet.")
     if state.is_paused:
-        raise Refusal("forbidden", "The game is paused.")
+        raise because("game-paused")
     judge_move(match, chair.seat, command.move)
     if state.window is None:
         return entries.Moved(chair.seat, command.move, "player")
@@ -112,25 +98,25 @@ def judge_move(match: Match, seat: str, move: str) -> None:
     except MalformedMove as error:
         raise Refusal("malformed", str(error)) from None
     if refused is not None:
-        raise Refusal("rule", refused.sentence, refused.rule)
+        raise by_the_rules(refused)
 
 
 def _running(state: TableState) -> Match:
     if state.match is None:
-        raise Refusal("forbidden", "The match has not started.")
+        raise because("not-started")
     return state.match
 
 
 def _deal(state: TableState) -> Entry:
     judge_move(_running(state), TABLE_SEAT, "deal")
     if state.is_paused:
-        raise Refusal("forbidden", "The game is paused.")
+        raise because("game-paused")
     return entries.Moved(TABLE_SEAT, "deal", "table")
 
 
 def _share(state: TableState, chair: Chair, command: ask.Share) -> Entry:
     if state.phase != "lobby":
-        raise Refusal("forbidden", "The cards of this match are dealt; add to the next one in the lobby.")
+        raise because("cards-dealt")
     return entries.Shared(chair.seat, command.entropy)
 
 
@@ -143,13 +129,12 @@ def new_secret() -> str:
 
 def _must_host(state: TableState, chair: Chair) -> None:
     if state.host is not chair:
-        name = state.host.name if state.host else "nobody"
-        raise Refusal("forbidden", f"Only the host may do that; the host is {name}.")
+        raise because("host-only", name=state.host.name) if state.host else because("no-host")
 
 
 def _must_rest(state: TableState) -> None:
     if state.phase != "lobby":
-        raise Refusal("forbidden", "That can be done in the lobby only, not during a match.")
+        raise because("lobby-only")
 
 
 def checked(settings: Settings, players: int | None = None) -> Settings:
@@ -176,7 +161,7 @@ def start(state: TableState, chair: Chair) -> Entry:
     _must_host(state, chair)
     _must_rest(state)
     if len(state.chairs) < 2:
-        raise Refusal("rule", "It takes two to play; wait for somebody, or add a bot.", "J3")
+        raise because("two-to-play")
     checked(state.settings, len(state.chairs))
     silent = [chair.seat for chair in state.chairs if chair.entropy is None]
     number = state.matches + 1
@@ -185,7 +170,7 @@ def start(state: TableState, chair: Chair) -> Entry:
 
 def _rematch(state: TableState) -> Entry:
     if state.phase != "over":
-        raise Refusal("forbidden", "The match is not over yet.")
+        raise because("match-not-over")
     return entries.Rematched(new_secret())
 
 
@@ -193,7 +178,7 @@ def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
     _must_host(state, chair)
     _must_rest(state)
     if command.settings.seats < len(state.chairs):
-        raise Refusal("forbidden", f"{len(state.chairs)} are sitting here already.")
+        raise because("too-few-seats", n=len(state.chairs))
     return entries.Changed(checked(command.settings))
 
 
@@ -205,7 +190,7 @@ def opened(settings: Settings, name: str, token: str, bots: Sequence[ask.BotSeat
     joined = [host]
     for wanted in bots:
         if wanted.count > settings.seats - len(chairs):
-            raise Refusal("forbidden", "There are fewer seats than bots.")
+            raise because("too-many-bots")
         more = seat_bots(settings, chairs, wanted.level, wanted.count)
         chairs += [Chair(entry.seat, entry.name, entry.level) for entry in more]
         joined += more
@@ -221,7 +206,7 @@ def join(state: TableState, name: str, token: str) -> entries.Joined:
 def _named(name: str) -> str:
     shown = cleaned(name, NAME_LENGTH)
     if not shown:
-        raise Refusal("malformed", "A name needs at least one letter that can be seen.")
+        raise because("no-name")
     return shown
 
 
@@ -229,7 +214,7 @@ def _joined(
     settings: Settings, chairs: list[Chair], name: str, *, token: str | None = None, level: str | None = None
 ) -> entries.Joined:
     if len(chairs) >= settings.seats:
-        raise Refusal("forbidden", "All seats are taken.")
+        raise because("seats-taken")
     free = free_name(name, [chair.name for chair in chairs])
     return entries.Joined(seat_word(free, [chair.seat for chair in chairs]), free, token, level)
 
@@ -239,7 +224,7 @@ def _add_bots(state: TableState, chair: Chair, command: ask.AddBots) -> Entry:
     _must_rest(state)
     found = seat_bots(state.settings, state.chairs, command.level, command.count)
     if not found:
-        raise Refusal("forbidden", "All seats are taken.")
+        raise because("seats-taken")
     return entries.BotsJoined(tuple(found))
 
 
@@ -263,9 +248,9 @@ def seat_bots(settings: Settings, chairs: list[Chair], level: str, count: int) -
 def _other(state: TableState, chair: Chair, seat: str) -> Chair:
     other = state.chair(seat)
     if other is None:
-        raise Refusal("unknown", f"Nobody here is {seat!r}.")
+        raise because("nobody-there", name=seat)
     if other is chair:
-        raise Refusal("forbidden", "That is your own seat.")
+        raise because("own-seat")
     return other
 
 
@@ -275,7 +260,7 @@ def _remove(state: TableState, chair: Chair, command: ask.Remove) -> Entry:
     if state.phase == "lobby":
         return entries.Unseated(other.seat)
     if not other.is_person:
-        raise Refusal("forbidden", "A bot can be removed in the lobby only: the match needs somebody to play.")
+        raise because("bot-stays")
     return entries.WentAway(other.seat, "removed")
 
 
@@ -288,7 +273,7 @@ def _leave(state: TableState, chair: Chair) -> Entry:
 def _pause(state: TableState, chair: Chair, command: ask.Pause) -> Entry:
     _must_host(state, chair)
     if state.phase in {"lobby", "over"}:
-        raise Refusal("forbidden", "No match is running.")
+        raise because("no-match-running")
     if state.is_paused == command.on:
         raise Refusal("stale", "The game is paused already." if command.on else "The game is not paused.")
     return entries.Paused(command.on)
@@ -297,7 +282,7 @@ def _pause(state: TableState, chair: Chair, command: ask.Pause) -> Entry:
 def _spoken(text: str) -> str:
     found = cleaned(text, SPEECH_LENGTH)
     if not found:
-        raise Refusal("malformed", "There is nothing to say in that.")
+        raise because("nothing-said")
     return found
 
 
@@ -310,5 +295,5 @@ def admit(state: TableState, code: str, token: str, at: int) -> entries.Admitted
     """A token for another device, in exchange for a transfer code."""
     found = state.offers.get(hashed(code))
     if found is None or found[1] < at or state.chair(found[0]) is None:
-        raise Refusal("unknown", "This code is not good (any more); ask for a new one on the other device.")
+        raise because("transfer-over")
     return entries.Admitted(found[0], hashed(token), hashed(code))

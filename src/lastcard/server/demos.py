@@ -18,9 +18,9 @@ from lastcard.engine.match import Match
 from lastcard.engine.moves import MalformedMove
 from lastcard.engine.placement import Placement
 from lastcard.engine.refusals import IllegalMove
-from lastcard.server.commands import Refusal
 from lastcard.server.frames import as_wire, wire_view
 from lastcard.server.protocol import DemoRefusal, DemoState
+from lastcard.server.refusals import Refusal
 
 YOU = "you"
 """The seat of whoever tries it; the other seats are called like the players in them."""
@@ -114,6 +114,10 @@ class _Playing:
             view=wire_view(self.match, YOU),
             legal=() if is_done else tuple(map(str, self.match.legal(YOU))),
             events=tuple(map(as_wire, news)),
-            refused=DemoRefusal(refused.sentence, refused.rule) if refused is not None else None,
+            refused=_told(refused) if refused is not None else None,
             done=is_done,
         )
+
+
+def _told(refused: IllegalMove) -> DemoRefusal:
+    return DemoRefusal(refused.sentence, refused.rule, refused.reason, refused.words)

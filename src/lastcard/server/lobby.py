@@ -11,10 +11,10 @@ from contextlib import suppress
 from lastcard.server import commands, entries
 from lastcard.server import protocol as ask
 from lastcard.server.clock import RunningClock
-from lastcard.server.commands import Refusal
 from lastcard.server.limits import Guests, Limits
 from lastcard.server.names import random_code
-from lastcard.server.protocol import Bye, OpenTable, Seated
+from lastcard.server.protocol import OpenTable, Seated
+from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.room import Room
 from lastcard.server.state import TableState
 from lastcard.server.store import Row, StoreError
@@ -78,7 +78,7 @@ class Lobby:
             async with table.lock:
                 table.stop()
                 for viewer in [*table.viewers]:
-                    viewer.close(Bye("The server is restarting; your table will be there again.", again=True))
+                    viewer.close(goodbye("restarting"))
         await asyncio.sleep(GOODBYE)
         self.room.store.beat(int(self.room.clock()))
         self.room.store.close()
@@ -106,7 +106,7 @@ class Lobby:
         if found is None:
             rows = self.room.store.read(code)
             if not rows:
-                raise Refusal("unknown", f"There is no table {code}.")
+                raise because("no-such-table", code=code)
             found = self._revive(code, rows)
         return found
 
@@ -115,7 +115,7 @@ class Lobby:
             table = Table(TableState.from_log(code, rows), self.room)
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
             self.room.log.failure("restore-failed", error, table=code)
-            raise Refusal("failed", f"The log of table {code} cannot be read.") from None
+            raise because("not-readable", code=code) from None
         self.tables[code] = table
         table.schedule()
         return table
@@ -131,11 +131,11 @@ class Lobby:
     async def make(self, wanted: ask.NewTable, address: str) -> Seated:
         """A new table; its maker is the host."""
         if not self.guests.may_open(address, len(self.tables)):
-            raise Refusal("limit", "There are too many tables from your address; close one first.")
+            raise because("too-many-tables")
         token = secrets.token_urlsafe(TOKEN_BYTES)
         entry = commands.opened(wanted.settings, wanted.name, token, wanted.bots)
         if wanted.start and len(entry.joined) < 2:
-            raise Refusal("rule", "It takes two to play: start with bots, or wait for somebody.", "J3")
+            raise because("two-to-play")
         table = Table(TableState(self._free_code()), self.room)
         async with table.lock:
             self.tables[table.state.code] = table
@@ -182,7 +182,7 @@ class Lobby:
         """The record of a match that is over."""
         records = self.table(code).state.records
         if not 1 <= number <= len(records):
-            raise Refusal("unknown", f"There is no finished match {number} at table {code}.")
+            raise because("no-such-record", n=number, code=code)
         return records[number - 1]
 
 

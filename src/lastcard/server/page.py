@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+from functools import cache
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -22,10 +25,19 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
         return [Route("/", _not_built)]
 
     async def document(_request: Request) -> Response:
-        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+        return _document(folder)
 
     places = [Route(place, document) for place in PLACES]
     return [*places, Mount("/assets", Lasting(directory=folder / "assets")), *_files(folder)]
+
+
+def missing_page(folder: Path = FOLDER) -> Response | None:
+    """The page for an address that it does not know, which says so; None if there is no page."""
+    return _document(folder, 404) if (folder / "index.html").is_file() else None
+
+
+def _document(folder: Path, status: int = 200) -> Response:
+    return FileResponse(folder / "index.html", status, {"cache-control": "no-cache"})
 
 
 async def _not_built(_request: Request) -> Response:
@@ -33,13 +45,24 @@ async def _not_built(_request: Request) -> Response:
 
 
 class Lasting(StaticFiles):
-    """Files whose names change with their content."""
+    """Files whose names change with their content; scripts, styles and texts go compressed to whoever can read them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        if response.status_code == 200:
-            response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        if response.status_code != 200 or not isinstance(response, FileResponse):
+            return response
+        lasting = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+        if path.endswith((".css", ".js", ".json")) and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            headers = lasting | {"content-encoding": "gzip"}
+            return Response(_compressed(Path(response.path)), 200, headers, response.media_type)
+        response.headers.update(lasting)
         return response
+
+
+@cache
+def _compressed(file: Path) -> bytes:
+    """Few files, and for ever the same."""
+    return gzip.compress(file.read_bytes(), mtime=0)
 
 
 def _files(folder: Path) -> list[BaseRoute]:

@@ -42,6 +42,8 @@ Milliseconds = Annotated[
 TurnTime = Annotated[int, Meta(ge=0, le=120, description="Seconds for a turn, 15 to 120; 0: no clock.")]
 Phase = Literal["lobby", "playing", "closed", "over"]
 """Closed: between two rounds."""
+Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
+"""Why something is refused, roughly."""
 Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
 
 
@@ -296,9 +298,11 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
     """A command was not carried out, and nothing has changed."""
 
     re: str | None
-    kind: Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
+    kind: Kind
     sentence: str
     rule: str | None = None
+    reason: str | None = None  # its name, for programs that say it in their own words
+    words: Mapping[str, str] = {}  # what the sentence mentions, by name
 
 
 class Present(Struct, frozen=True, tag="present", tag_field="is"):
@@ -326,6 +330,7 @@ class Bye(Struct, frozen=True, tag="bye", tag_field="is"):
 
     why: str
     again: bool
+    reason: str | None = None  # its name, for programs that say it in their own words
 
 
 Answer = Frame | Refused | Present | TransferCode | Ping | Bye
@@ -422,6 +427,7 @@ class EditionInfo(Struct, frozen=True):
     colors: tuple[str, ...]
     cards: tuple[CardInfo, ...]
     options: tuple[OptionInfo, ...]
+    pauses: bool  # some card can be answered, so a table waits for that
 
 
 class Editions(Struct, frozen=True):
@@ -439,6 +445,8 @@ class RuleInfo(Struct, frozen=True):
     title: str
     text: str
     source: str
+    section_id: str
+    sheets: tuple[str, ...]  # the rule sheets that state it; none: a judgement of this project
 
 
 class Rules(Struct, frozen=True):
@@ -446,6 +454,7 @@ class Rules(Struct, frozen=True):
 
     edition: str
     rules: tuple[RuleInfo, ...]
+    sheets: tuple[str, ...]  # all that there are
 
 
 class DemoInfo(Struct, frozen=True):
@@ -473,6 +482,8 @@ class DemoRefusal(Struct, frozen=True):
 
     sentence: str
     rule: str
+    reason: str  # its name, and what the sentence mentions, as in `refused`
+    words: Mapping[str, str]
 
 
 class DemoState(Struct, frozen=True):
@@ -486,6 +497,9 @@ class DemoState(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused: as in `refused`."""
 
     sentence: str
+    kind: Kind
+    reason: str | None = None
+    words: Mapping[str, str] = {}

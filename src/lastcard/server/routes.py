@@ -14,8 +14,8 @@ from lastcard.bots import LEVELS
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.options import ALLOWED, set_options
-from lastcard.engine.rules import option_text, options_of, rules_of, sections
-from lastcard.server.commands import Refusal, found_edition
+from lastcard.engine.rules import Rule, option_text, options_of, rules_of, sections, sheets
+from lastcard.server.commands import found_edition
 from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import (
@@ -37,6 +37,7 @@ from lastcard.server.protocol import (
     Rules,
     Seated,
 )
+from lastcard.server.refusals import Refusal, because
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """How a refusal looks in HTTP."""
@@ -80,7 +81,8 @@ def _edition_info(found: Edition) -> EditionInfo:
     )
     names = [name for name in options_of(found) if name != "pauses"]  # the server sets it
     options = tuple(_option_info(found, name) for name in names)
-    return EditionInfo(found.id, found.name, found.about, found.colors, cards, options)
+    pauses = any(card.blocks or card.bounces for card in found.cards)
+    return EditionInfo(found.id, found.name, found.about, found.colors, cards, options, pauses)
 
 
 def _option_info(found: Edition, name: str) -> OptionInfo:
@@ -93,9 +95,12 @@ def _option_info(found: Edition, name: str) -> OptionInfo:
 
 async def _rules(asked: Asked) -> Rules:
     found = found_edition(asked.path["edition"])
-    heading = sections()
-    rules = (RuleInfo(rule.id, heading[rule.section], rule.title, rule.text, rule.origin) for rule in rules_of(found))
-    return Rules(found.id, tuple(rules))
+    return Rules(found.id, tuple(map(_rule_info, rules_of(found))), sheets())
+
+
+def _rule_info(rule: Rule) -> RuleInfo:
+    heading = sections()[rule.section]
+    return RuleInfo(rule.id, heading, rule.title, rule.text, rule.origin, rule.section, rule.sheets)
 
 
 async def _demos(asked: Asked) -> Demos:
@@ -138,7 +143,7 @@ def _code(asked: Asked) -> str:
     try:
         return msgspec.convert(asked.path["code"].upper(), Code)
     except msgspec.ValidationError:
-        raise Refusal("unknown", "A table's code has six letters, none of them a vowel.") from None
+        raise because("no-such-code") from None
 
 
 ROUTES = (

@@ -9,14 +9,14 @@ import msgspec
 from starlette.types import Receive, Send
 from starlette.websockets import WebSocketDisconnect
 
-from lastcard.server.commands import Refusal
 from lastcard.server.frames import encode
 from lastcard.server.limits import Rate
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.names import hashed
-from lastcard.server.protocol import LARGEST_MESSAGE, Bye, Command, Hello, Ping, Pong, Refused
+from lastcard.server.protocol import LARGEST_MESSAGE, Bye, Command, Hello, Ping, Pong
 from lastcard.server.races import Pings
+from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.store import StoreError
 from lastcard.server.table import Table
 
@@ -148,7 +148,7 @@ class Connection:
             while self._closing is None:
                 await self._read()
         except TimeoutError:
-            self.close(Bye("Nobody said hello.", again=True), POLICY)
+            self.close(goodbye("no-hello"), POLICY)
         except WebSocketDisconnect:
             self._closing = self._closing or CLOSED
         finally:
@@ -177,16 +177,16 @@ class Connection:
         try:
             return await self._socket.receive_text()
         except KeyError:  # a frame of bytes, which has no text
-            self.close(Bye("Messages are text here, not bytes.", again=True), NOT_TEXT)
+            self.close(goodbye("not-text"), NOT_TEXT)
             return ""
 
     def _is_within_rate(self) -> bool:
         verdict = self._rate.take(self._lobby.room.clock() / 1000)
         if verdict == "warn":
-            self.send(encode(Refused(None, "limit", "Too many messages; slow down or be disconnected.")))
+            self.send(encode(because("too-many-messages").answer(None)))
         elif verdict == "close":
             self._metrics.count("rate_closed")
-            self.close(Bye("Too many messages.", again=True), POLICY)
+            self.close(goodbye("flooded"), POLICY)
         return verdict == "fine"
 
     @staticmethod
@@ -220,7 +220,7 @@ class Connection:
         try:
             await table.enter(self, hashed(hello.token) if hello.token is not None else None, hello.seq)
         except StoreError:
-            raise Refusal("failed", "The server could not write it down; try again.") from None
+            raise because("not-written") from None
         if self.table is not None and self.table is not table:
             self.table.exit(self)
         self.table = table

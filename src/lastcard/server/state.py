@@ -21,6 +21,7 @@ from lastcard.server import entries
 from lastcard.server.entries import Entry
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
 from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
+from lastcard.server.refusals import by_the_rules
 from lastcard.server.store import Row
 
 Time = TypeVar("Time", int, float)
@@ -402,7 +403,7 @@ class TableState:
         if held.command is not None:
             change.answered[held.command] = None
             if late is not None and move != "arms":  # a race is over before its last signal, but that was made too
-                change.answered[held.command] = Refused(held.command, "rule", late.sentence, late.rule)
+                change.answered[held.command] = by_the_rules(late).answer(held.command)
         if late is not None:
             return ()
         return self._act(seat, move, now, held.entry.by)

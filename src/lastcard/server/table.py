@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from lastcard.engine.moves import MalformedMove
 from lastcard.server import commands, entries, timing
 from lastcard.server import protocol as ask
-from lastcard.server.commands import Press, Refusal, entry_for
+from lastcard.server.commands import Press, entry_for
 from lastcard.server.entries import Entry
 from lastcard.server.frames import Framer, encode
 from lastcard.server.names import random_code
 from lastcard.server.players import BotPlayers
 from lastcard.server.protocol import Answer, Bye, Present, TransferCode
 from lastcard.server.races import Pings
+from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.room import Room
 from lastcard.server.state import Chair, Change, TableState
 from lastcard.server.store import Conflict, Row, StoreError
@@ -70,11 +73,11 @@ class Table:
     def _holder(self, token_hash: str | None) -> Chair | None:
         if token_hash is None:
             if not self.state.settings.spectators:
-                raise Refusal("forbidden", "This table has no spectators.")
+                raise because("no-spectators")
             return None
         chair = self.state.chair_of_token(token_hash)
         if chair is None:
-            raise Refusal("unknown", "This token holds no seat here (any more).")
+            raise because("seat-gone")
         return chair
 
     def exit(self, viewer: Viewer) -> None:
@@ -123,14 +126,14 @@ class Table:
                 self._refuse(viewer, refusal, command.id)
             except StoreError as error:
                 self.room.log.fault("append-failed", table=self.state.code, error=str(error))
-                self._refuse(viewer, Refusal("failed", "The server could not write it down; try again."), command.id)
+                self._refuse(viewer, because("not-written"), command.id)
 
     async def _carry_out(self, viewer: Viewer, command: ask.SeatCommand, arrived: float) -> None:
         if viewer not in self.viewers:  # dismissed while this was waiting
-            raise Refusal("forbidden", "You are not at this table any more.")
+            raise because("not-here")
         chair = self.state.chair(viewer.seat) if viewer.seat is not None else None
         if chair is None:
-            raise Refusal("forbidden", "Spectators only watch.")
+            raise because("only-watching")
         key = f"{chair.seat} {command.id}"
         if key in self.state.answers:
             self._answer_again(viewer, key, command.id)
@@ -153,7 +156,7 @@ class Table:
         """A resend gets the same answer; what it did is in the present frame."""
         refused = self.state.answers[key]
         if refused is not None:
-            viewer.send(encode(ask.Refused(command_id, refused.kind, refused.sentence, refused.rule)))
+            viewer.send(encode(replace(refused, re=command_id)))
         else:
             viewer.send(Framer(self.state, self._now).frame(viewer.seat, re=command_id))
 
@@ -165,11 +168,11 @@ class Table:
     def _after(self, chair: Chair, command: ask.SeatCommand) -> None:
         """Who has left or was removed is disconnected; this is told after the frame."""
         if isinstance(command, ask.Leave):
-            self._dismiss(chair.seat, Bye("You have left the table.", again=True))
+            self._dismiss(chair.seat, goodbye("you-left"))
         elif isinstance(command, ask.Remove):
-            self._dismiss(command.seat, Bye("The host has removed you from the table.", again=False))
+            self._dismiss(command.seat, goodbye("you-were-removed"))
         elif isinstance(command, ask.Change) and not command.settings.spectators:
-            self._dismiss(None, Bye("This table has no spectators any more.", again=False))
+            self._dismiss(None, goodbye("no-more-spectators"))
 
     def _dismiss(self, seat: str | None, bye: Bye) -> None:
         for viewer in [viewer for viewer in self.viewers if viewer.seat == seat]:
@@ -235,7 +238,7 @@ class Table:
 
     def _tell_late(self, key: str, refused: ask.Refused) -> None:
         seat, command_id = key.split(" ", 1)
-        message = encode(ask.Refused(command_id, refused.kind, refused.sentence, refused.rule))
+        message = encode(replace(refused, re=command_id))
         for viewer in self.viewers:
             if viewer.seat == seat:
                 viewer.send(message)

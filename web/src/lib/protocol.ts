@@ -562,6 +562,10 @@ export interface Refused {
   readonly kind: "failed" | "forbidden" | "limit" | "malformed" | "rule" | "stale" | "unknown";
   readonly sentence: string;
   readonly rule: string | null;
+  /** its name, for programs that say it in their own words */
+  readonly reason: string | null;
+  /** what the sentence mentions, by name */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** Who is connected now, and how many watch. */
@@ -589,6 +593,8 @@ export interface Bye {
   readonly is: "bye";
   readonly why: string;
   readonly again: boolean;
+  /** its name, for programs that say it in their own words */
+  readonly reason: string | null;
 }
 
 /** One's own moves in a demonstration so far; all of them, for the server keeps nothing. */
@@ -638,6 +644,8 @@ export interface EditionInfo {
   readonly colors: readonly string[];
   readonly cards: readonly CardInfo[];
   readonly options: readonly OptionInfo[];
+  /** some card can be answered, so a table waits for that */
+  readonly pauses: boolean;
 }
 
 /** A face of an edition's deck. */
@@ -664,6 +672,8 @@ export interface OptionInfo {
 export interface Rules {
   readonly edition: string;
   readonly rules: readonly RuleInfo[];
+  /** all that there are */
+  readonly sheets: readonly string[];
 }
 
 /** A rule: what a refusal cites. */
@@ -673,6 +683,9 @@ export interface RuleInfo {
   readonly title: string;
   readonly text: string;
   readonly source: string;
+  readonly section_id: string;
+  /** the rule sheets that state it; none: a judgement of this project */
+  readonly sheets: readonly string[];
 }
 
 /** The demonstrations of an edition. */
@@ -704,6 +717,9 @@ export interface DemoState {
 export interface DemoRefusal {
   readonly sentence: string;
   readonly rule: string;
+  /** its name, and what the sentence mentions, as in `refused` */
+  readonly reason: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** The listed tables that can be joined or watched. */
@@ -733,7 +749,10 @@ export interface Seated {
   readonly token: string;
 }
 
-/** Why a request was refused. */
+/** Why a request was refused: as in `refused`. */
 export interface Problem {
   readonly sentence: string;
+  readonly kind: "failed" | "forbidden" | "limit" | "malformed" | "rule" | "stale" | "unknown";
+  readonly reason: string | null;
+  readonly words: Readonly<Record<string, string>>;
 }

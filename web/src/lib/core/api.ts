@@ -1,13 +1,28 @@
 /** The server's HTTP routes. */
 
-import type { Demos, DemoState, Editions, NewTable, OpenTable, OpenTables, Rules, Seated } from "../protocol";
+import type {
+  Demos,
+  DemoState,
+  Editions,
+  NewTable,
+  OpenTable,
+  OpenTables,
+  Problem as Told,
+  Rules,
+  Seated,
+} from "../protocol";
 
+/** A request that was refused, with what the server said; status 0: the server cannot be reached. */
 export class Problem extends Error {
+  readonly told: Told;
+
   constructor(
     readonly status: number,
     sentence: string,
+    told: Partial<Told> = {},
   ) {
     super(sentence);
+    this.told = { kind: "failed", reason: null, words: {}, ...told, sentence };
   }
 }
 
@@ -20,8 +35,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new Problem(0, "offline");
   }
   if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as { sentence?: string };
-    throw new Problem(response.status, problem.sentence ?? response.statusText);
+    const told = (await response.json().catch(() => ({}))) as Partial<Told>;
+    throw new Problem(response.status, told.sentence ?? response.statusText, told);
   }
   return (await response.json()) as T;
 }

@@ -1,6 +1,7 @@
 /** A table as this page sees it: the last frame, what has happened, and the way to answer. */
 
 import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
+import { byeText } from "../words/refusals";
 import { record } from "./api";
 import { Line, type LineState, type Wish } from "./connection";
 import { checkDeal, type Noted, type Verdict } from "./fair";
@@ -123,7 +124,7 @@ export class Session {
         this.transfer = answer.code;
         break;
       case "bye":
-        if (!answer.again) this.bye = answer.why;
+        if (!answer.again) this.bye = byeText(answer);
         break;
       case "ping":
         break;

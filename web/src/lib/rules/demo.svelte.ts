@@ -4,6 +4,7 @@ import { playDemo, Problem } from "../core/api";
 import { choose, Choices, nextStep, options, settle, type Move, type Step } from "../core/moves";
 import type { DemoRefusal, DemoState, EditionInfo, Event } from "../protocol";
 import { t } from "../words/index.svelte";
+import { refusalText } from "../words/refusals";
 
 export class Demonstration {
   state = $state.raw<DemoState | null>(null);
@@ -84,7 +85,7 @@ export class Demonstration {
       if (number === this.asked) this.take(state, moves); // else something newer was asked meanwhile
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.trouble = error.status === 0 ? t("page.offline") : error.message;
+      this.trouble = error.status === 0 ? t("page.offline") : refusalText(error.told);
     }
   }
 

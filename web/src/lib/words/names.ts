@@ -28,16 +28,21 @@ const SYMBOLS: Readonly<Record<string, Key>> = {
   star: "card.star",
 };
 
+function symbolName(symbol: string): string {
+  const key = SYMBOLS[symbol];
+  return key === undefined ? symbol : t(key);
+}
+
 export function colorName(color: string): string {
   const key = COLORS[color];
   return key === undefined ? color : t(key);
 }
 
-/** "Red 7", "Wild Draw Four", "Blue Skip (Superman)". */
+/** "Red 7", "Wild Draw Four", "Blue Skip (Superman)"; "Draw Two", if only the kind of card is told. */
 export function cardName(text: string): string {
+  if (/^\w+$/.test(text)) return symbolName(text);
   const card = readCard(text);
-  const key = SYMBOLS[card.symbol];
-  const symbol = key === undefined ? card.symbol : t(key);
+  const symbol = symbolName(card.symbol);
   const who = card.character === null ? "" : card.character.charAt(0).toUpperCase() + card.character.slice(1);
   const named = card.color === null ? symbol : t("card.colored", { color: colorName(card.color), symbol });
   if (card.number !== null) return t("card.numbered", { card: named, number: card.number });

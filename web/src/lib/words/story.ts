@@ -3,7 +3,7 @@
 import type { Entry, Session } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
-import { t, words } from "./index.svelte";
+import { listed, t, words } from "./index.svelte";
 import type { Key } from "./en";
 
 type Seated = Pick<Session, "you" | "name">;
@@ -22,7 +22,8 @@ export function story(entry: Entry, table: Seated): string {
   }
 }
 
-function seconds(ms: number): string {
+/** A time as everybody reads it: 0.52. */
+export function seconds(ms: number): string {
   return (ms / 1000).toLocaleString(words.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
@@ -128,7 +129,7 @@ function told(event: Event, table: Seated): string {
       return event.seat === null ? t("end.nobody") : about(table, event.seat, "end.out", "end.you");
     case "match-won":
       return t("end.won", {
-        names: event.winners.map((seat) => table.name(seat)).join(", "),
+        names: listed(event.winners.map((seat) => table.name(seat))),
         n: event.winners.length,
       });
     case "accepted":

@@ -11,7 +11,7 @@ const SHARED: ReadonlySet<string> = new Set([
   ...["page.name", "color.gold", "card.save", "card.star", "card.numbered", "card.shown"],
   ...["pile.color", "pile.due", "call.early", "call.set", "moment.uno", "moment.gauntlet", "race.title"],
   ...["lobby.bot", "lobby.level", "seat.bot", "menu.title", "menu.table"],
-  ...["join.title.open", "end.total", "make.seconds", "make.minutes", "story.time"],
+  ...["join.title.open", "end.total", "make.seconds", "make.minutes", "story.time", "tv.time"],
 ]);
 
 const forms = (message: Message): string[] =>
@@ -23,8 +23,10 @@ const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
 const keysWhere = (isWrong: (key: Key) => boolean): Key[] => KEYS.filter(isWrong);
 
-test("the page speaks four languages", () => {
-  expect(Object.keys(LANGUAGES)).toEqual(["en", "de", "es", "fr"]);
+test("the page speaks the language of every file, under the name that its speakers give it", () => {
+  const names = Object.entries(LANGUAGES).map(([code, { name }]) => `${code} ${name}`);
+  expect(names[0]).toBe("en English");
+  expect(names).toEqual(expect.arrayContaining(["de Deutsch", "es Español", "fr Français"]));
 });
 
 describe.each(Object.keys(LANGUAGES))("in %s", (language) => {
