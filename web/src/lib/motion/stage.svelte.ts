@@ -3,61 +3,25 @@
 import { tick } from "svelte";
 import type { Session, Watcher } from "../core/session.svelte";
 import type { Event, Frame } from "../protocol";
-import { sounds, type Sound } from "./sounds.svelte";
+import { flightsOf, type Flight, type Ground } from "./flights";
+import { laidBy, turnOf } from "./heap";
+import { momentOf, type Moment } from "./moments";
+import { boxOf, hand, placeOf, type Lying } from "./places";
+import { soundsOf } from "./sounding";
+import { sounds } from "./sounds.svelte";
+import { beginnings, FLIGHT, MOMENT } from "./timing";
 
-export interface Flight {
-  readonly key: number;
-  /** null: face down */
-  readonly card: string | null;
-  readonly from: DOMRect;
-  readonly to: DOMRect;
-  readonly delay: number;
-  readonly turn: number;
-}
+/** So much has happened only after a reconnection: too much to watch. */
+const TOO_MUCH = 40;
+/** a little early, so that nothing flickers */
+const LANDED = FLIGHT - 20;
 
-export type MomentKind =
-  | "uno"
-  | "caught"
-  | "blocked"
-  | "bounced"
-  | "shield"
-  | "gauntlet"
-  | "skip"
-  | "reverse"
-  | "challenge"
-  | "last"
-  | "hands";
+const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export interface Moment {
-  readonly key: number;
-  readonly kind: MomentKind;
-  /** where it happens; the piles if it is nobody's */
-  readonly spot: DOMRect | null;
-  readonly color: string | null;
-  readonly delay: number;
-}
-
-export const FLIGHT_TIME = 300;
-const BETWEEN_DRAWS = 60;
-const MOMENT_TIME = 1100;
-
-/** What each kind of event sounds like. */
-const SOUNDS: Readonly<Partial<Record<Event["is"], Sound>>> = {
-  played: "flick",
-  laid: "flick",
-  drew: "draw",
-  dealt: "shuffle",
-  "pile-renewed": "shuffle",
-  called: "uno",
-  caught: "thud",
-  blocked: "thud",
-  bounced: "whoosh",
-  "lost-turn": "thud",
-  "direction-turned": "whoosh",
-  "hands-passed": "whoosh",
-  "hands-swapped": "whoosh",
-  "match-won": "win",
-};
+/** Whether a page that opens sees the cards being dealt, and nothing has been played since. */
+const isDeal = ({ events }: Frame): boolean =>
+  events.some((event) => event.is === "dealt") &&
+  !events.some((event) => event.is === "played" || event.is === "drew");
 
 export class Stage implements Watcher {
   flights = $state.raw<readonly Flight[]>([]);
@@ -66,173 +30,111 @@ export class Stage implements Watcher {
   top = $state<string | null>(null);
 
   private keys = 0;
+  private landings: ReturnType<typeof setTimeout>[] = [];
   private readonly stop: () => void;
 
   constructor(private readonly session: Session) {
     this.stop = session.watch(this);
+    const { frame } = session;
+    if (frame !== null && isDeal(frame)) void tick().then(() => this.show(frame, [], isCalm()));
   }
 
   close(): void {
     this.stop();
+    this.settle();
   }
 
   /** The frame has come and is not drawn yet: this is the time to see where everything was. */
   frame(now: Frame, before: Frame | null): void {
-    this.sound(now, before);
-    if (before === null || now.seq === before.seq || document.hidden || now.events.length === 0) return;
-    if (now.events.length > 40) return; // a reconnection: too much to watch
-    const hand = this.handPlaces();
-    const top = before.view?.top ?? null;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    void tick().then(() => this.show(now, hand, isCalm, top));
+    this.settle();
+    if (before === null || now.seq === before.seq || document.hidden) return;
+    for (const [sound, delay] of soundsOf(now, before)) sounds.play(sound, delay);
+    if (now.events.length === 0 || now.events.length > TOO_MUCH) return;
+    const held = hand();
+    const calm = isCalm();
+    if (!calm && now.events.some((event) => laidBy(event) !== null)) this.top = before.view?.top ?? null;
+    void tick().then(() => this.show(now, held, calm));
   }
 
-  private show(now: Frame, hand: Map<string, DOMRect>, isCalm: boolean, top: string | null): void {
-    let delay = 0;
-    const flights: Flight[] = [];
-    const moments: Moment[] = [];
-    for (const event of now.events) {
-      const flying = isCalm ? [] : this.flightsOf(event, hand, delay);
-      flights.push(...flying);
-      const moment = this.momentOf(event, now, delay);
-      if (moment !== null) moments.push(moment);
-      if (flying.length > 0) delay += BETWEEN_DRAWS * flying.length + 90;
-      if (event.is === "played" && flying.length > 0 && top !== null) this.cover(top);
-    }
-    this.add(flights, moments, delay);
+  private show(now: Frame, held: readonly Lying[], calm: boolean): void {
+    const begins = beginnings(now.events);
+    const flights = calm ? [] : this.send(now, held, begins);
+    const moments = now.events.flatMap((event, at) => this.momentsOf(event, begins[at] ?? 0));
+    this.flights = [...this.flights, ...flights];
+    this.moments = [...this.moments, ...moments].slice(-6);
+    const end = Math.max(0, ...begins);
+    const [flown, shown] = [new Set(flights), new Set(moments)];
+    setTimeout(
+      () => {
+        this.flights = this.flights.filter((flight) => !flown.has(flight));
+      },
+      end + FLIGHT * 3,
+    );
+    setTimeout(() => {
+      this.moments = this.moments.filter((moment) => !shown.has(moment));
+    }, end + MOMENT);
   }
 
-  private add(flights: readonly Flight[], moments: readonly Moment[], delay: number): void {
-    if (flights.length > 0) {
-      this.flights = [...this.flights, ...flights];
-      const gone = new Set(flights.map((flight) => flight.key));
-      const land = (): void => {
-        this.flights = this.flights.filter((flight) => !gone.has(flight.key));
+  private send(now: Frame, held: readonly Lying[], begins: readonly number[]): readonly Flight[] {
+    const news = hand().filter((lying) => !held.some((each) => each.key === lying.key));
+    const ground = this.ground(held, news);
+    const flights = now.events.flatMap((event, at) =>
+      flightsOf(event, now.events, ground).map(({ wait, ...flight }) => {
+        const delay = (begins[at] ?? 0) + wait;
+        const own = news.find((each) => each.rect === flight.to);
+        own?.element.animate({ opacity: [0, 0] }, { duration: delay + LANDED }); // it lies there when it has come
+        return { ...flight, delay, key: this.keys++ };
+      }),
+    );
+    this.land(flights.filter((flight) => flight.to === ground.pile));
+    return flights;
+  }
+
+  /** Cards come to lie on the pile when they have landed; the old top stays until then. */
+  private land(coming: readonly Flight[]): void {
+    if (coming.length === 0) this.top = null;
+    coming.forEach((flight, at) => {
+      const isLast = at === coming.length - 1;
+      const landed = (): void => {
+        this.top = isLast ? null : flight.card;
       };
-      setTimeout(land, delay + FLIGHT_TIME + 40);
-    }
-    if (moments.length > 0) {
-      this.moments = [...this.moments, ...moments].slice(-4);
-      const gone = new Set(moments.map((moment) => moment.key));
-      setTimeout(
-        () => (this.moments = this.moments.filter((moment) => !gone.has(moment.key))),
-        delay + MOMENT_TIME,
-      );
-    }
-  }
-
-  /** The old top card stays until the new one has landed on it. */
-  private cover(top: string): void {
-    this.top = top;
-    setTimeout(() => (this.top = null), FLIGHT_TIME - 30);
-  }
-
-  private flightsOf(event: Event, hand: Map<string, DOMRect>, delay: number): Flight[] {
-    const make = (card: string | null, from: DOMRect | null, to: DOMRect | null, wait = 0): Flight[] =>
-      from === null || to === null
-        ? []
-        : [{ key: this.keys++, card, from, to, delay: delay + wait, turn: 8 }];
-    switch (event.is) {
-      case "played":
-      case "laid":
-      case "blocked":
-      case "bounced":
-      case "discarded": {
-        const from =
-          event.seat === this.session.you
-            ? (hand.get(event.card) ?? this.place("hand"))
-            : this.seat(event.seat);
-        return make(event.card, from, this.place("discard"));
-      }
-      case "drew": {
-        const to = event.seat === this.session.you ? this.place("hand") : this.seat(event.seat);
-        const count = Math.min(event.count, 8);
-        return Array.from({ length: count }, (_, at) =>
-          make(event.cards?.[at] ?? null, this.place("draw"), to, at * BETWEEN_DRAWS),
-        ).flat();
-      }
-      case "dealt":
-        return (this.session.view?.seats ?? []).flatMap((seat, at) =>
-          [0, 1].flatMap((lap) =>
-            make(null, this.place("draw"), this.seat(seat), (lap * 4 + at) * BETWEEN_DRAWS),
-          ),
-        );
-      case "hands-swapped":
-        return [
-          ...make(null, this.seat(event.seat), this.seat(event.other)),
-          ...make(null, this.seat(event.other), this.seat(event.seat)),
-        ];
-      case "hands-passed": {
-        const seats = this.session.view?.seats ?? [];
-        const step = event.direction === "left" ? 1 : seats.length - 1;
-        return seats.flatMap((seat, at) =>
-          make(null, this.seat(seat), this.seat(seats[(at + step) % seats.length] ?? seat)),
-        );
-      }
-      default:
-        return [];
-    }
-  }
-
-  private momentOf(event: Event, now: Frame, delay: number): Moment | null {
-    const make = (kind: MomentKind, seat: string | null, color: string | null = null): Moment => ({
-      key: this.keys++,
-      kind,
-      spot: seat === null ? this.place("discard") : this.seat(seat),
-      color,
-      delay,
+      this.landings.push(setTimeout(landed, flight.delay + LANDED));
     });
-    switch (event.is) {
-      case "called":
-        return make("uno", event.seat);
-      case "caught":
-        return make("caught", event.target);
-      case "blocked":
-        return make("blocked", null);
-      case "bounced":
-        return make("bounced", event.target);
-      case "shield-held":
-        return make("shield", event.seat);
-      case "laid":
-        return make("gauntlet", null, event.card.split("-")[0] ?? null);
-      case "lost-turn":
-        return make("skip", event.seat);
-      case "direction-turned":
-        return make("reverse", null, now.view?.color ?? null);
-      case "challenged":
-        return make("challenge", event.target);
-      case "came-last":
-        return make("last", event.seat);
-      case "hands-passed":
-        return make("hands", null);
-      default:
-        return null;
-    }
   }
 
-  private sound(now: Frame, before: Frame | null): void {
-    if (before === null || now.seq === before.seq) return;
-    now.events.forEach((event, at) => {
-      const sound = SOUNDS[event.is];
-      if (sound !== undefined && at < 6) sounds.play(sound, at * 110);
-    });
-    const isMine = now.you !== null && now.view?.turn === now.you && before.view?.turn !== now.you;
-    if (isMine && now.table.phase === "playing") sounds.play("turn", 250);
+  /** What is still on its way has arrived: there is something newer to see. */
+  private settle(): void {
+    for (const timer of this.landings) clearTimeout(timer);
+    this.landings = [];
+    this.top = null;
   }
 
-  private handPlaces(): Map<string, DOMRect> {
-    const found = new Map<string, DOMRect>();
-    for (const card of document.querySelectorAll<HTMLElement>("[data-place=hand] [data-card]")) {
-      found.set(card.dataset["card"] ?? "", card.getBoundingClientRect());
-    }
-    return found;
+  private ground(held: readonly Lying[], news: readonly Lying[]): Ground {
+    const { you } = this.session;
+    const free = [...news];
+    const at = (seat: string): DOMRect | null => placeOf(seat === you ? "hand" : `seat-${seat}`);
+    return {
+      seats: this.session.view?.seats ?? [],
+      draw: placeOf("draw"),
+      pile: placeOf("discard"),
+      at,
+      source: (seat, card) =>
+        (seat === you ? held.findLast((each) => each.card === card)?.rect : undefined) ?? at(seat),
+      target: (seat, card) => {
+        const own = seat === you ? free.findIndex((each) => each.card === card) : -1;
+        return own < 0 ? at(seat) : (free.splice(own, 1)[0]?.rect ?? at(seat));
+      },
+      turn: (event) => {
+        const entry = this.session.log.findLast((each) => each.kind === "event" && each.event === event);
+        return entry === undefined ? 0 : turnOf(entry.key);
+      },
+    };
   }
 
-  private seat(seat: string): DOMRect | null {
-    return seat === this.session.you ? this.place("hand") : this.place(`seat-${seat}`);
-  }
-
-  private place(name: string): DOMRect | null {
-    return document.querySelector(`[data-place="${CSS.escape(name)}"]`)?.getBoundingClientRect() ?? null;
+  private momentsOf(event: Event, delay: number): readonly Moment[] {
+    const found = momentOf(event);
+    if (found === null) return [];
+    const spot = found.seat === null ? (placeOf("word") ?? placeOf("discard")) : boxOf(found.seat);
+    return [{ key: this.keys++, kind: found.kind, color: found.color, spot, delay }];
   }
 }

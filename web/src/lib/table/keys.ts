@@ -32,8 +32,10 @@ export function shortcut(key: string, session: Session, picker: Picker): boolean
     return true;
   }
   const at = Number(key);
-  const value = Number.isInteger(at) && at > 0 ? picker.values[at - 1] : undefined;
-  if (value === undefined) return false;
-  picker.choose(value);
-  return true;
+  if (!Number.isInteger(at) || at < 1) return false;
+  const value = picker.values[at - 1];
+  const first = session.choices.of("color")[at - 1];
+  if (value !== undefined) picker.choose(value);
+  else if (first !== undefined) session.act(first.text);
+  return value !== undefined || first !== undefined;
 }

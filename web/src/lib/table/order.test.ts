@@ -1,16 +1,27 @@
 import { expect, it } from "vitest";
-import { layHand, others, spots } from "./order";
+import { others, spots, uprightSpots, type Spot } from "./order";
 import type { View } from "../protocol";
 import { wander } from "./wander";
 
 const view = { seats: ["ann", "bob", "cat", "dan"] } as unknown as View;
+const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 it("seats the others from one's left neighbour on, and everybody for a spectator", () => {
   expect(others(view, "cat")).toEqual(["dan", "ann", "bob"]);
   expect(others(view, null)).toEqual(["ann", "bob", "cat", "dan"]);
 });
 
-it.each([1, 2, 3, 5, 9])("keeps %i seats on the table and apart", (count) => {
+/** No two seats nearer than so much of the screen, across or down. */
+function expectApart(found: readonly Spot[], across: number, down: number): void {
+  for (const [at, spot] of found.entries()) {
+    for (const other of found.slice(at + 1)) {
+      const isApart = Math.abs(spot.x - other.x) >= across || Math.abs(spot.y - other.y) >= down;
+      expect(isApart, `${JSON.stringify(spot)} and ${JSON.stringify(other)}`).toBe(true);
+    }
+  }
+}
+
+it.each(COUNTS)("keeps %i seats on the table and apart", (count) => {
   const found = spots(count, false);
   for (const { x, y } of found) {
     expect(x).toBeGreaterThan(4);
@@ -18,21 +29,16 @@ it.each([1, 2, 3, 5, 9])("keeps %i seats on the table and apart", (count) => {
     expect(y).toBeGreaterThan(4);
     expect(y).toBeLessThan(96);
   }
-  for (const [at, spot] of found.entries()) {
-    for (const other of found.slice(at + 1))
-      expect(Math.hypot(spot.x - other.x, spot.y - other.y)).toBeGreaterThan(9);
-  }
+  expectApart(found, 9, 12);
 });
 
-it.each([1, 2, 7, 13, 25])("lays a hand of %i on a phone without hiding a corner", (count) => {
-  const { lies, rows } = layHand(count, 344, 70);
-  expect(lies).toHaveLength(count);
-  for (let at = 1; at < count; at += 1) {
-    const [left, right] = [lies[at - 1], lies[at]];
-    if (left?.row === right?.row) expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThan(22);
-  }
-  for (const lie of lies) expect(Math.abs(lie.x)).toBeLessThanOrEqual((344 - 70) / 2 + 1);
-  expect(rows).toBe(count > 11 ? 2 : 1);
+it.each([...COUNTS, 10])("keeps %i seats apart on an upright screen, in the order of the table", (count) => {
+  const found = uprightSpots(count);
+  expect(found).toHaveLength(count);
+  expectApart(found, 19, 12);
+  const turns = found.map(({ x, y }) => (Math.atan2(x - 50, 40 - y) + 2 * Math.PI) % (2 * Math.PI));
+  const clockwise = turns.map((turn) => (turn + Math.PI) % (2 * Math.PI)); // from the bottom on
+  expect(clockwise).toEqual([...clockwise].sort((a, b) => a - b));
 });
 
 it("moves a button to another spot with every frame, but not within one", () => {

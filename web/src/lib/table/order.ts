@@ -21,7 +21,7 @@ const SAMPLES = 240;
 
 /** Spots on an oval for so many seats, clockwise from the lower left to the lower right; oneself sits at the bottom. */
 export function spots(count: number, whole: boolean): readonly Spot[] {
-  const [from, to] = whole ? [90, 450] : count <= 3 ? [170, 370] : [158, 382];
+  const [from, to] = whole ? [90, 450] : count <= 3 ? [172, 368] : [158, 382];
   const steps = whole ? count : Math.max(1, count - 1);
   const path = Array.from({ length: SAMPLES + 1 }, (_, at) => onOval(from + ((to - from) * at) / SAMPLES));
   const lengths = [0];
@@ -39,29 +39,27 @@ export function spots(count: number, whole: boolean): readonly Spot[] {
 
 function onOval(degrees: number): Spot {
   const angle = (degrees * Math.PI) / 180;
-  return { x: 50 + 42 * Math.cos(angle), y: 54 + 38 * Math.sin(angle) };
+  return { x: 50 + 42 * Math.cos(angle), y: 52 + 40 * Math.sin(angle) };
 }
 
-export interface Lie {
-  readonly x: number;
-  readonly y: number;
-  readonly turn: number;
-  readonly row: number;
-}
+/** How many sit on either side of an upright screen; the rest sits along its upper edge. */
+const SIDES = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3];
 
-/** How the cards of a hand lie: in an arc, closer together the more there are, and in two rows when it gets tight. */
-export function layHand(count: number, width: number, card: number): { lies: readonly Lie[]; rows: number } {
-  const least = card * 0.36;
-  const rows = count > 1 && (width - card) / (count - 1) < least ? 2 : 1;
-  const perRow = Math.ceil(count / rows);
-  const lies = Array.from({ length: count }, (_, at) => {
-    const row = Math.floor(at / perRow);
-    const inRow = row === rows - 1 ? count - perRow * (rows - 1) : perRow;
-    const step = inRow > 1 ? Math.min(card * 0.72, (width - card) / (inRow - 1)) : 0;
-    const middle = (inRow - 1) / 2;
-    const place = (at % perRow) - middle;
-    const turn = place * Math.min(3.2, 26 / inRow);
-    return { x: place * step, y: Math.abs(place) ** 1.7 * Math.min(1.6, 14 / inRow), turn, row };
-  });
-  return { lies, rows };
+/** Spots on an upright screen: up one side, along the upper edge, down the other side. */
+export function uprightSpots(count: number): readonly Spot[] {
+  const sides = SIDES[Math.min(count, SIDES.length - 1)] ?? 0;
+  const top = count - 2 * sides;
+  const heights = count === 3 ? [21] : sides === 1 ? [34] : sides === 2 ? [50, 29] : [62, 45, 28];
+  const along = Array.from({ length: top }, (_, at) => ({
+    x: top === 1 ? 50 : top === 2 ? 30 + 40 * at : 11 + (78 * at) / (top - 1),
+    y: 9,
+  }));
+  return [
+    ...heights.slice(0, sides).map((y) => ({ x: 12, y })),
+    ...along,
+    ...heights
+      .slice(0, sides)
+      .reverse()
+      .map((y) => ({ x: 88, y })),
+  ];
 }
