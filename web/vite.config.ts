@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
+import { icons } from "./icons";
 
 const server = process.env["LASTCARD_SERVER"] ?? "http://localhost:8000";
 
 // The page is built into the Python package, which serves it; `npm run dev` asks a running server for the rest.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), icons()],
   build: {
     outDir: process.env["LASTCARD_WEB_OUT"] ?? "../src/lastcard/web",
     emptyOutDir: true,
@@ -19,5 +20,4 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
 });

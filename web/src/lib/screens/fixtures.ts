@@ -28,6 +28,7 @@ export function smallEdition(more: Partial<EditionInfo> = {}): EditionInfo {
       option("target", { lowest: 50, highest: 5000, default: 500 }),
       option("scoring", { values: ["winner", "tally", "single"], default: "winner" }),
     ],
+    pauses: true,
     ...more,
   };
 }

@@ -24,8 +24,9 @@ class Look {
   private apply(): void {
     const isLight = this.theme === "light" || (this.theme === "auto" && prefersLight.matches);
     document.documentElement.dataset["theme"] = isLight ? "light" : "dark";
-    const bar = document.querySelector('meta[name="theme-color"]');
-    bar?.setAttribute("content", isLight ? "#e9efe6" : "#0f2423"); // --room of app.css
+    for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
+      bar.setAttribute("content", isLight ? "#f2ede0" : "#0f2423"); // --room of app.css
+    }
   }
 }
 

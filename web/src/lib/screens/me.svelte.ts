@@ -4,6 +4,7 @@ import { keep, kept, keepToken } from "../core/keep";
 import { Problem } from "../core/api";
 import type { Seated } from "../protocol";
 import { t } from "../words/index.svelte";
+import { refusalText } from "../words/refusals";
 
 export const NAME_LENGTH = 24;
 
@@ -44,6 +45,6 @@ export function forgetTable(code: string): void {
 
 /** What went wrong, as a sentence that can be shown. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Problem && error.status > 0) return error.message;
+  if (error instanceof Problem && error.status > 0) return refusalText(error.told);
   return t("page.offline");
 }

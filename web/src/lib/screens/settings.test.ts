@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { smallEdition } from "./fixtures";
 import {
   changedRules,
-  hasPauses,
   highestOf,
   optionGroups,
   problemOf,
@@ -74,16 +73,11 @@ describe("what is sent", () => {
   });
 });
 
-test("the pause matters where a card can be answered", () => {
-  expect(hasPauses(edition)).toBe(true);
-  expect(hasPauses({ ...edition, cards: edition.cards.filter(({ card }) => card !== "star") })).toBe(false);
-});
-
 test.each([
   ["hand-size: 108 cards are too few", { field: "hand-size", sentence: "108 cards are too few" }],
   ["turn_time: a turn takes 15 seconds", { field: "turn_time", sentence: "A turn takes 15 seconds" }],
   ["All seats are taken.", { field: null, sentence: "All seats are taken." }],
   ["That is not what this takes: no.", { field: null, sentence: "That is not what this takes: no." }],
 ])("%j stands by its field", (sentence, problem) => {
-  expect(problemOf(sentence)).toEqual(problem);
+  expect(problemOf({ sentence, reason: null, words: {} })).toEqual(problem);
 });

@@ -1,17 +1,16 @@
 /** What a table agrees on while it is being chosen: the server judges, this keeps contradictions from being chosen. */
 
 import type { Choice, EditionInfo, OptionInfo, Settings } from "../protocol";
+import { refusalText, type Told } from "../words/refusals";
 
 export type Rules = Readonly<Record<string, Choice>>;
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 10;
-export const TURN_TIMES = [0, 15, 30, 60, 90, 120] as const;
+export const TURN_TIMES = [0, 15, 30, 60, 120] as const;
 export const PAUSES = [1000, 1500, 2000] as const;
 
 /** Options that every table talks about; all others are house rules. */
 const BASICS: readonly string[] = ["scoring", "target", "hand-size", "call-penalty", "bluffing"];
-/** Cards that answer another card within the pause. */
-const ANSWERS = /^(hero|star)/;
 
 export function usualSettings(edition: string): Settings {
   return { edition, rules: {}, seats: 4, listed: false, turn_time: 0, spectators: true, pause: 1500 };
@@ -69,11 +68,6 @@ function fitting(option: OptionInfo, value: Choice, edition: EditionInfo, seats:
   return Math.min(Math.max(value, option.lowest ?? value), highestOf(option, edition, seats));
 }
 
-/** Whether some card of the edition waits for an answer, so that the length of the pause matters. */
-export function hasPauses(edition: EditionInfo): boolean {
-  return edition.cards.some((card) => ANSWERS.test(card.card));
-}
-
 /** The settings as the server takes them. */
 export function settled(draft: Settings, edition: EditionInfo): Settings {
   return { ...draft, rules: changedRules(edition, draft.rules, draft.seats) };
@@ -86,8 +80,11 @@ export interface FieldProblem {
 }
 
 /** The server puts the name of what it refuses before its sentence: "hand-size: 108 cards are too few …". */
-export function problemOf(sentence: string): FieldProblem {
-  const [, field, reason] = /^([a-z][a-z0-9_-]*): (.+)$/s.exec(sentence) ?? [];
-  if (field === undefined || reason === undefined) return { field: null, sentence };
-  return { field, sentence: reason.charAt(0).toUpperCase() + reason.slice(1) };
+export function problemOf(told: Told): FieldProblem {
+  const [, field, reason] = /^([a-z][a-z0-9_-]*): (.+)$/s.exec(told.sentence) ?? [];
+  if (field === undefined || reason === undefined) return { field: null, sentence: refusalText(told) };
+  return {
+    field,
+    sentence: refusalText({ ...told, sentence: reason.charAt(0).toUpperCase() + reason.slice(1) }),
+  };
 }

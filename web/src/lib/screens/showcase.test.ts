@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { smallEdition } from "./fixtures";
-import { showcase } from "./showcase";
+import { showcase, signatures, type Shown } from "./showcase";
+
+const cards = (shown: readonly Shown[]): string[] => shown.map(({ card }) => card);
 
 test("the first special card lies on top, numbers of different colours under it", () => {
-  expect(showcase(smallEdition(), 5)).toEqual(["blue-7", "green-2", "custom-2", "custom-1", "star"]);
+  expect(cards(showcase(smallEdition(), 5))).toEqual(["blue-7", "green-2", "custom-2", "custom-1", "star"]);
 });
 
 test("there is a number even where the wished one is missing", () => {
   const edition = smallEdition({ id: "avengers" });
-  expect(showcase(edition, 5)).toEqual(["blue-7", "green-2", "red-2", "yellow-2", "gauntlet"]);
+  expect(cards(showcase(edition, 5))).toEqual(["blue-7", "green-2", "red-2", "yellow-2", "gauntlet"]);
 });
 
 test("few places are for the special cards first", () => {
-  expect(showcase(smallEdition(), 1)).toEqual(["star"]);
+  expect(cards(showcase(smallEdition(), 1))).toEqual(["star"]);
+});
+
+test("every edition shows the card that it is known for, and the favourite one lies on top", () => {
+  const shown = signatures("avengers");
+  expect(new Set(shown.map(({ edition }) => edition)).size).toBe(6);
+  expect(shown.at(-1)).toMatchObject({ card: "gauntlet", edition: "avengers" });
 });
