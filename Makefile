@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-server docs protocol lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-server docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -44,7 +44,7 @@ test-page: .venv/installed .venv/test-tools .venv/page .venv/browser  ## the pag
 lint: .venv/installed .venv/test-tools
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy src tests hatch_build.py
+	$(BIN)/mypy src tests tools hatch_build.py
 	$(BIN)/lint-imports
 
 check: .venv/installed  ## the scenarios in tests/scenarios
@@ -62,6 +62,9 @@ docs: .venv/installed  ## writes docs/rules anew from the rulebook and the editi
 protocol: .venv/installed  ## writes the schema and the types of the protocol anew
 	$(BIN)/python -m lastcard.server.schema
 
+pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool  ## draws docs/pictures anew from the page
+	$(BIN)/python -m tools.pictures
+
 lock:  ## pins what requirements/*.in ask for (needs uv)
 	for name in build run node test bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
@@ -72,7 +75,7 @@ clean:  ## removes whatever these targets made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist
 	rm -f src/lastcard/engine/*.so src/lastcard/engine/*.pyd
 	rm -rf web/node_modules src/lastcard/web
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
 
 # Stamps: an empty file in an environment says that a step is done, and its date says when.
 
@@ -107,6 +110,10 @@ web/node_modules: web/package-lock.json | .venv/node
 # A browser for the tests: the machine's, or Debian's.
 .venv/browser: | .venv/created
 	@command -v chromium || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; }
+	@touch $@
+
+.venv/mutool: | .venv/created
+	@command -v mutool || { apt-get update -qq && apt-get install -y -qq --no-install-recommends mupdf-tools; }
 	@touch $@
 
 .venv/page: web/node_modules $(filter-out %.test.ts,$(PAGE)) hatch_build.py

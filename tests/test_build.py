@@ -148,3 +148,12 @@ def is_text_by_hand(content: bytes) -> bool:
 def test_tracked_files_are_sources() -> None:
     pictures = {ROOT / "docs" / "game.svg"}  # of a real game; a test draws it again
     assert [path for path in tracked_files() if not is_text_by_hand(path.read_bytes()) and path not in pictures] == []
+
+
+@pytest.mark.parametrize("name", ["vite.config.ts", "icons.ts", "svelte.config.js"])
+def test_the_page_is_built_with_what_it_depends_on(name: str) -> None:
+    """A wheel's page is built without the tools for development."""
+    web = ROOT / "web"
+    known = json.loads((web / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    imported = re.findall(r'from "([^".][^"]*)"', (web / name).read_text(encoding="utf-8"))
+    assert [each for each in imported if not each.startswith("node:") and each not in known] == []
