@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.page import report
 from tests.server.running import Server
 
 from lastcard.server.page import FOLDER
@@ -26,6 +27,14 @@ def chromium() -> str:
     if found is None:
         pytest.exit("these tests need Chromium; `make test` installs it, or set CHROMIUM", 2)
     return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show what was measured."""
+    if report.found:
+        report.write()
+        terminalreporter.section("the page in figures")
+        terminalreporter.write_line("\n".join(report.lines()))
 
 
 @pytest.fixture(scope="session")
@@ -51,8 +60,8 @@ class Visitor:
         self.url = url
         self.page: Page = context.new_page()
         self.wrong: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
+        context.on("weberror", lambda error: self.wrong.append(str(error.error)))
+        context.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
 
     def open(self, path: str) -> Page:
         self.page.goto(self.url + path)
@@ -75,7 +84,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
     made: list[tuple[BrowserContext, Visitor]] = []
 
     def visitor(viewport: dict[str, int] | None = None, url: str | None = None, **options: object) -> Visitor:
-        context = browser.new_context(viewport=viewport or DESKTOP, locale="en-GB", **options)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=viewport or DESKTOP, **{"locale": "en-GB", **options})  # type: ignore[arg-type]
         context.set_default_timeout(15_000)
         found = Visitor(context, url or server.url)
         made.append((context, found))
@@ -85,3 +94,20 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
     for context, _ in made:
         context.close()
     assert [wrong for _, found in made for wrong in found.wrong] == []
+
+
+@pytest.fixture(scope="session")
+def sitting(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """One page for all staged tables: it is loaded once and then only opened anew."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True)  # type: ignore[arg-type]
+    context.set_default_timeout(10_000)
+    yield Visitor(context, server.url)
+    context.close()
+
+
+@pytest.fixture
+def player(sitting: Visitor) -> Iterator[Visitor]:
+    """Somebody with a finger and a mouse; afterwards nothing may have gone wrong in the page."""
+    yield sitting
+    wrong, sitting.wrong = sitting.wrong, []
+    assert wrong == []

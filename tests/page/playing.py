@@ -1,45 +1,74 @@
-"""A person who plays by what can be seen and clicked, without knowing the rules."""
+"""A person who plays by what can be seen and pressed, without knowing the rules."""
 
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-LONG = 90.0
-"""Seconds that a short match may take."""
+LONG = 120.0
+"""Seconds that a short match may take on a machine that has much else to do."""
 
-# Says what there is to click, the most urgent first; the page decides what is clickable, not this test.
+# Says what there is to press, the most urgent first; the page decides what is possible, not this test.
 LOOK = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
   if (shown('.ending a[download]')) return 'over';
-  if (shown('.ending .strong')) return '.ending .strong';
-  if (shown('.race button:not(.up)')) return '.race button:not(.up)';
-  if (shown('.call.late')) return '.call.late';
-  if (shown('[data-asks=laid]')) return '.hand .can';
-  if (shown('[data-asks=block] .strong')) return '[data-asks=block] .strong';
-  if (shown('[data-asks] .choices button')) return '[data-asks] .choices button';
-  if (shown('.hand .can')) return '.hand .can';
-  if (shown('.mine .draw')) return '.mine .draw';
-  return '';
+  return [
+    '.ending .strong', '.race button[aria-pressed=false]', '.call.late', '.catch',
+    '[data-asks]:not([data-asks=laid]) .strong', '[data-asks] :is([data-move], [data-color])',
+    '[data-place=hand] [data-card]:not([aria-disabled=true])', '.mine .draw',
+  ].find(shown) ?? '';
 }"""
 
+# A point of the first such thing at which a finger would hit it.
+SPOT = """(selector) => {
+  for (const each of document.querySelectorAll(selector)) {
+    const {left, top, width, height} = each.getBoundingClientRect();
+    for (const across of [0.5, 0.12, 0.3, 0.7, 0.88]) {
+      for (const down of [0.5, 0.15, 0.85]) {
+        const [x, y] = [left + width * across, top + height * down];
+        if (each.contains(document.elementFromPoint(x, y))) return [x, y];
+      }
+    }
+  }
+  return null;
+}"""
 
-def step(page: Page) -> str:
-    """Click one thing, if there is one; what it was."""
+Press = Callable[[Page, str], None]
+
+
+def at_once(page: Page, selector: str) -> None:
+    """What is there may be gone a moment later, or still on its way: a click as the browser's own."""
+    page.evaluate("(selector) => document.querySelector(selector)?.click()", selector)
+
+
+def by_touch(page: Page, selector: str) -> None:
+    spot = page.evaluate(SPOT, selector)
+    if spot is not None:
+        page.touchscreen.tap(*spot)
+
+
+def by_mouse(page: Page, selector: str) -> None:
+    spot = page.evaluate(SPOT, selector)
+    if spot is not None:
+        page.mouse.click(*spot)
+
+
+def step(page: Page, press: Press = at_once) -> str:
+    """Press one thing, if there is one; what it was."""
     found: str = page.evaluate(LOOK)
     if found not in {"", "over"}:
-        # What is there may be gone a moment later, or still on its way: a click as the browser's own, at once.
-        page.evaluate("(selector) => document.querySelector(selector)?.click()", found)
+        press(page, found)
     return found
 
 
-def play_to_the_end(page: Page, seconds: float = LONG) -> int:
-    """Play until the match is over; how many clicks it took."""
-    clicks = 0
+def play_to_the_end(page: Page, press: Press = at_once, seconds: float = LONG) -> int:
+    """Play until the match is over; how many presses it took."""
+    presses = 0
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        found = step(page)
+        found = step(page, press)
         if found == "over":
-            return clicks
-        clicks += found != ""
+            return presses
+        presses += found != ""
         page.wait_for_timeout(30)
-    raise AssertionError(f"the match was not over after {seconds} s and {clicks} clicks")
+    raise AssertionError(f"the match was not over after {seconds} s and {presses} presses")

@@ -1,10 +1,12 @@
-"""Whole matches in the browser."""
+"""Whole matches in the browser, by finger and by mouse."""
 
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import FloatRect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
-from tests.page.playing import play_to_the_end, step
+from tests.page.moments import MOMENTS
+from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
 from tests.server.running import Server
 
 from lastcard.engine.edition_file import edition_ids
@@ -15,30 +17,67 @@ Visit = Callable[..., Visitor]
 
 def short(edition: str) -> dict[str, object]:
     """Settings for a match that is over soon."""
-    rules = {} if edition == "super-bowl" else {"target": 50}
+    rules = {"hand-size": 5} | ({} if edition == "super-bowl" else {"target": 50})
     return {"edition": edition, "seats": 3, "rules": rules, "pause": 1000}
 
 
 @pytest.mark.parametrize("edition", edition_ids())
-def test_a_whole_match_from_click_to_score(visit: Visit, server: Server, edition: str) -> None:
-    viewport = PHONE if edition_ids().index(edition) % 2 else DESKTOP
-    visitor = visit(viewport)
+def test_a_whole_match_on_a_phone(visit: Visit, server: Server, edition: str) -> None:
+    visitor = visit(PHONE, has_touch=True, is_mobile=True)
+    play(visitor, server, edition, by_touch)
+    visitor.shoot(f"end-{edition}-phone")
+
+
+@pytest.mark.parametrize("edition", ["classic", "batman-v-superman"])
+def test_a_whole_match_with_a_mouse(visit: Visit, server: Server, edition: str) -> None:
+    visitor = visit(DESKTOP)
+    play(visitor, server, edition, by_mouse)
+    visitor.shoot(f"end-{edition}-desktop")
+
+
+def play(visitor: Visitor, server: Server, edition: str, press: Press) -> None:
     page = visitor.sit(server.make_table(bots=2, start=True, **short(edition)))
-    page.wait_for_selector(".hand")
-    page.wait_for_timeout(400)
-    visitor.shoot(f"table-{edition}")
-    assert play_to_the_end(page) > 3
+    page.wait_for_selector("[data-place=hand]")
+    assert play_to_the_end(page, press) > 3
     assert page.locator(".ending tbody tr").count() == 3
-    page.wait_for_timeout(900)
-    visitor.shoot(f"end-{edition}")
+    page.wait_for_timeout(600)  # the points are still being counted
 
 
 def test_one_click_from_the_front_page_to_playing(visit: Visit) -> None:
-    visitor = visit(PHONE)
+    visitor = visit(PHONE, has_touch=True, is_mobile=True)
     page = visitor.open("/")
-    page.get_by_role("button", name="Play now").first.click()
-    page.wait_for_selector(".hand button")
-    assert page.locator(".seat").count() == 3
-    for _ in range(20):
-        step(page)
+    page.get_by_role("button", name="Play now").first.tap()
+    page.wait_for_selector("[data-place=hand] button")
+    assert page.locator("[data-seat]").count() == 4
+    for _ in range(15):
+        step(page, by_touch)
+        page.wait_for_timeout(60)
+
+
+def test_two_thumbs_raise_both_arms(visit: Visit) -> None:
+    """At the same time, as thumbs do: one of them alone is nothing yet."""
+    visitor = visit(PHONE, has_touch=True, is_mobile=True)
+    stage = MOMENTS["race"](visitor)
+    page = visitor.page
+    arms = [page.get_by_role("button", name=name) for name in ("Left arm", "Right arm")]
+    arms[1].wait_for()
+    page.wait_for_timeout(400)  # the buttons rise
+    left, right = (middle(arm.bounding_box()) for arm in arms)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
         page.wait_for_timeout(100)
+
+    touch("touchStart", left | {"id": 1})
+    assert stage.moves == []
+    touch("touchStart", left | {"id": 1}, right | {"id": 2})
+    assert stage.moves == ["arms"]
+    touch("touchEnd")
+    page.wait_for_timeout(300)
+    assert stage.moves == ["arms"]  # and letting go says nothing more
+
+
+def middle(box: FloatRect | None) -> dict[str, float]:
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

@@ -1,0 +1,264 @@
+"""A whole match for somebody who hears the page and types: no picture, no pointer, no knowledge of the markup."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.page.conftest import Visitor
+from tests.page.hearing import Listener, Thing, Tree
+from tests.page.moments import MOMENTS
+from tests.page.playing import LONG
+from tests.page.telling import Teller, catalogue, events_of
+from tests.server.running import Server
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+
+LOG = "What happens"
+HAND = "^Your hand"
+# What a listener does when asked: a question, as it is heard, and the keys for the answers, the liked ones first, by
+# what the list of keys says about them. Where there is none, the focus is on the answers already.
+ANSWERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("which colour goes on|for whom", ()),
+    ("choose the colour", ("^Choose the colour",)),
+    ("Block it", ("^Block",)),
+    ("cards? for you", ("^Send it back", "^Challenge", "^Take")),
+)
+
+
+class Player:
+    """Plays by ear."""
+
+    def __init__(self, listener: Listener) -> None:
+        self.ear = listener
+        self.is_my_turn = False
+        self.is_over = False
+        self.keys: dict[str, str] = {}
+
+    def play(self, seconds: float = LONG) -> None:
+        """Until a match is over."""
+        until = time.monotonic() + seconds
+        while not self.is_over:
+            assert time.monotonic() < until, f"not over after {seconds} s; the last words: {self.ear.heard[-5:]}"
+            self.step()
+
+    def step(self) -> None:
+        """Listen, and do one thing if there is something to do."""
+        self._hear()
+        self._do(self._look())
+        self.ear.page.wait_for_timeout(40)
+
+    def _hear(self) -> None:
+        for line in self.ear.listen():
+            self.is_my_turn = self.is_my_turn or line.startswith("Your turn.")
+
+    def _look(self) -> Tree:
+        tree = self.ear.look()
+        assert tree.nameless == []
+        return tree
+
+    def _do(self, tree: Tree) -> None:
+        """One thing, the most urgent first."""
+        self.is_over = tree.has("link", "^Save the record")
+        if self.is_over or self._ends(tree) or self._races(tree) or self._calls(tree) or self._answers(tree):
+            return
+        if self.is_my_turn:
+            self.is_my_turn = False
+            self._plays(tree)
+
+    def _ends(self, tree: Tree) -> bool:
+        return tree.has("button", "^Next round") and self._press("^Next round")
+
+    def _races(self, tree: Tree) -> bool:
+        arms = [arm for arm in tree.inside("^Touchdown") if arm.states.get("pressed") != "true"]
+        for arm in arms:
+            self._type(arm.name[-1].lower())  # each button's name ends with its key
+        return arms != []
+
+    def _calls(self, tree: Tree) -> bool:
+        if tree.has("button", "^Call UNO"):
+            return self._type(self._key("^Call"))
+        return tree.has("button", "^Catch ") and self._type(self._key("^Catch"))
+
+    def _answers(self, tree: Tree) -> bool:
+        if tree.has("group", "which card do you lay"):
+            return self.walk("^Lay ")
+        if tree.inside("^You drew"):
+            return self._press("^Play it") or self._type(self._key("^Keep"))
+        for question, liked in ANSWERS:
+            if tree.inside(question):
+                return self._answer(tree, question, liked)
+        return False
+
+    def _answer(self, tree: Tree, question: str, liked: tuple[str, ...]) -> bool:
+        """Every key that could answer, until the question is gone."""
+        if not liked:
+            assert self.ear.look().focus in tree.inside(question), "one has to look for the answers"
+            return self._type("Enter")
+        for key in map(self._key, liked):
+            self._type(key)
+            if not self.ear.look().inside(question):
+                break
+        return True
+
+    def _plays(self, tree: Tree) -> None:
+        cards = tree.inside(HAND)
+        if len(cards) and any(is_call(thing) for thing in tree.things):
+            self._type(self._key("^Call"))
+        if not (cards and self.walk("^Play ")):
+            self._type(self._key("^Draw$"))
+
+    # -- keys ------------------------------------------------------------------------
+
+    def learn(self) -> None:
+        """Read the list of keys, once."""
+        self.ear.press("?")
+        _title, *listed, _close = (thing.name for thing in self.ear.look().inside("^Keys$", "StaticText"))
+        self.keys = dict(zip(listed[1::2], listed[::2], strict=True))
+        self._type("Escape")
+
+    def _key(self, about: str) -> str:
+        return next(keys for text, keys in self.keys.items() if re.search(about, text)).split()[0].lower()
+
+    def walk(self, name: str) -> bool:
+        """Through the hand with the arrows, to a card that can be used."""
+        if not self._is_in_hand() and not self._tab_to_hand():
+            return False
+        self.ear.press("Home")
+        return self.ear.go("button", name, "ArrowRight") and self._type("Enter")
+
+    def _is_in_hand(self) -> bool:
+        return any(re.search(HAND, around) for around in self.ear.look().focus.inside)
+
+    def _tab_to_hand(self) -> bool:
+        for _ in range(40):
+            self.ear.press("Tab")
+            if self._is_in_hand():
+                return True
+        return False
+
+    def _press(self, name: str) -> bool:
+        return self.ear.go("button", name) and self._type("Enter")
+
+    def _type(self, key: str) -> bool:
+        self.ear.press(key)
+        self.ear.page.wait_for_timeout(60)  # what was pressed may be gone now
+        assert self.ear.look().focus.role != "RootWebArea", f"after {key} the keys go nowhere"
+        return True
+
+
+def is_call(thing: Thing) -> bool:
+    return thing.is_("button", "^UNO!$") and thing.states.get("pressed") == "false"
+
+
+# For matches that are over soon: of several rounds, or of one.
+RULES: dict[str, dict[str, object]] = {
+    "super-mario": {"hand-size": 5, "target": 50},
+    "super-bowl": {},
+    "batman-v-superman": {"scoring": "single"},
+}
+
+
+@pytest.mark.parametrize("edition", RULES)
+def test_whoever_only_hears_the_page_plays_a_whole_match(visit: Visit, server: Server, edition: str) -> None:
+    seated = server.make_table(bots=2, edition=edition, seats=3, pause=2000, rules=RULES[edition])
+    visitor = visit(reduced_motion="reduce")
+    player = Player(Listener(visitor.page))
+    visitor.sit(seated)
+    visitor.page.get_by_role("button", name="Deal the cards").wait_for()
+    player.ear.go("button", "^Deal the cards")
+    player.ear.press("Enter")
+    visitor.page.wait_for_timeout(300)
+    player.learn()
+    player.play()
+    visitor.page.wait_for_timeout(300)
+    player.ear.listen()
+    assert told(player.ear) == expected(server, seated)
+
+
+def told(ear: Listener) -> list[str]:
+    """The story as it was heard, without what is said to the listener alone and without the times of a race."""
+    prompts = [re.sub(r"<\w+>", ".*", text["other"]) for key, text in catalogue().items() if key.startswith("say.")]
+    prompts.append(r".* \d+\.\d\d s( · .*)?")
+    lines = [text for region, text in ear.heard if region == LOG]
+    return [line for line in lines if not any(re.fullmatch(prompt, line) for prompt in prompts)]
+
+
+def expected(server: Server, seated: dict[str, str]) -> list[str]:
+    """The story that the record of the match tells."""
+    record = server.request("GET", f"/api/tables/{seated['table']}/records/1").body.decode()
+    teller = Teller(seated["seat"], catalogue())
+    return [line for line in map(teller.tell, events_of(record, seated["seat"])) if line]
+
+
+@pytest.mark.parametrize(
+    ("moment", "heard", "move"),
+    [
+        ("first-color", "Wild was turned up first", r"color \w+"),
+        ("drawn", "You drew Red 9", "play red-9"),
+        ("answer", "Dov played Wild Draw Four: 4 cards for you", "challenge"),
+        ("bounce", "Dov played Red Draw Two: 2 cards for you", r"bounce \w+"),
+        ("block", "Block it", r"block \w+"),
+        ("race", "Both arms up!", "arms"),
+        ("exposed", "call UNO before somebody catches you", "uno"),
+        ("catching", "You can catch Dov", "catch dov"),
+    ],
+)
+def test_every_question_is_heard_and_answered(visit: Visit, moment: str, heard: str, move: str) -> None:
+    visitor = visit(reduced_motion="reduce")
+    player = Player(Listener(visitor.page))
+    stage = MOMENTS[moment](visitor)
+    player.learn()
+    for _ in range(30):
+        if stage.moves:
+            break
+        player.step()
+    assert re.fullmatch(move, stage.moves[0])
+    assert any(heard in text for _, text in player.ear.heard)
+
+
+@pytest.mark.parametrize(
+    ("moment", "card", "heard", "move"),
+    [
+        ("color", "^Play Wild$", "which colour goes on", r"play wild \w+"),
+        ("shield", "^Play Save The Day$", "for whom", r"play save \w+ \w+"),
+        ("laid", "^Play .*Gauntlet$", "which card do you lay", r"play gauntlet [\w-]+ \w+"),
+        ("swap", "^Play Red 7$", "for whom", r"play red-7 \w+"),
+    ],
+)
+def test_what_a_card_asks_for_is_heard_and_answered(
+    visit: Visit, moment: str, card: str, heard: str, move: str
+) -> None:
+    visitor = visit(reduced_motion="reduce")
+    player = Player(Listener(visitor.page))
+    stage = MOMENTS[moment](visitor)
+    player.learn()
+    player.ear.press("Escape", "Escape")
+    player.walk(card)
+    for _ in range(10):
+        if stage.moves:
+            break
+        player.step()
+    assert re.fullmatch(move, stage.moves[0])
+    assert any(heard in text for _, text in player.ear.heard)
+
+
+def test_everything_is_said_once_while_the_story_is_open(visit: Visit) -> None:
+    visitor = visit(reduced_motion="reduce")
+    ear = Listener(visitor.page)
+    stage = MOMENTS["others-turn"](visitor)
+    ear.press("t")
+    stage.act("cleo: play red-6")
+    stage.say("ben", "Oh no")
+    visitor.page.wait_for_timeout(300)
+    said = ear.listen()
+    assert [said.count(line) for line in ("Cleo plays Red 6.", "Ben: Oh no")] == [1, 1]
+
+
+def test_the_challenger_hears_the_hand(visit: Visit) -> None:
+    visitor = visit(reduced_motion="reduce")
+    ear = Listener(visitor.page)
+    MOMENTS["shown"](visitor)
+    visitor.page.wait_for_timeout(300)
+    assert any(re.search("This was Dov’s hand.*Blue 5.*Red 9", line) for line in ear.listen())

@@ -1,0 +1,206 @@
+"""The page in its other languages: nothing is left in English, and no word runs out of a narrow phone."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.conftest import Visitor
+from tests.page.moments import MOMENTS
+from tests.server.running import Server
+
+from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.refusals import REFUSALS
+from lastcard.engine.rules import rules_of
+from lastcard.server.refusals import REASONS
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "words"
+LOCALES = {"de": "de-DE", "es": "es-ES", "fr": "fr-FR"}
+NARROW = {"width": 360, "height": 740}
+NAMES = "Ann Ben Bob Cleo Dov Classic DC Super Hero Girls Batman Superman Marvel Avengers Bowl Mario lastcard English"
+
+# Moments of a table in which something is said that is said in no other.
+TOLD = (
+    *(
+        "turn",
+        "exposed",
+        "catching",
+        "first-color",
+        "drawn",
+        "answer",
+        "bounce-or-challenge",
+        "block",
+        "waiting",
+        "shield",
+    ),
+    *("laid", "race", "shown", "refused", "paused", "closed", "over"),
+)
+
+# All that can be read or heard; not the pictures on the cards.
+READ = """() => {
+  const told = [document.title];
+  const read = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) told.push(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || node.matches('script, style, noscript, svg text')) return;
+    for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+      told.push(node.getAttribute(name) ?? '');
+    }
+    node.childNodes.forEach(read);
+  };
+  read(document.documentElement);
+  return told.filter((text) => text.trim() !== '');
+}"""
+
+# Words that reach beyond the sides of the page, or are broken in two, and what would have to be scrolled sideways.
+CRAMPED = """() => {
+  const wide = document.documentElement.clientWidth + 1;
+  const isFree = (node) => !node.checkVisibility({visibilityProperty: true}) ||
+    node.closest('.hand, .visually-hidden, [aria-hidden=true], code, svg, script, style, noscript') !== null;
+  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX) &&
+    node.scrollWidth > node.clientWidth + 1;
+  const found = [...document.querySelectorAll('body *')].filter((node) => !isFree(node) && scrolls(node))
+    .map((node) => `${node.localName}.${node.className} scrolls`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.data.trim() === '' || isFree(text.parentElement)) continue;
+    for (const {0: word, index} of text.data.matchAll(/\\p{L}{4,}/gu)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({width}) => width > 0);
+      const isHyphenated = getComputedStyle(text.parentElement).hyphens === 'auto';
+      const isBroken = !isHyphenated && new Set(lines.map(({top}) => Math.round(top))).size > 1;
+      if (isBroken || lines.some(({left, right}) => left < -1 || right > wide)) found.push(word);
+    }
+  }
+  return found;
+}"""
+
+
+def words_in(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{3,}", text.lower()))
+
+
+def texts_in(file: str) -> str:
+    """The texts of a catalogue, without their keys."""
+    source = (WORDS / file).read_text(encoding="utf-8")
+    return " ".join(text for text, is_key in re.findall(r'"([^"]*)"(:?)', source) if not is_key)
+
+
+def telltales(language: str) -> set[str]:
+    """English words that the page or the server uses, and that this language does not have."""
+    rules = [f"{rule.title} {rule.text}" for edition in edition_ids() for rule in rules_of(edition)]
+    refusals = [*(text for _, text in REFUSALS.values()), *(reason.sentence for reason in REASONS.values())]
+    english = words_in(" ".join([texts_in("en.ts"), *rules, *refusals]))
+    return english - words_in(texts_in(f"{language}.ts") + texts_in(f"rules.{language}.json") + NAMES)
+
+
+class Reader:
+    """Somebody who understands one language only."""
+
+    def __init__(self, visitor: Visitor, language: str) -> None:
+        self.visitor = visitor
+        self.language = language
+        self._strange = telltales(language)
+
+    def open(self, path: str) -> Page:
+        page = self.visitor.open(path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    def reads(self, where: str) -> None:
+        """Everything on the page is in this language, and has room."""
+        page = self.visitor.page
+        expect(page.locator("html")).to_have_attribute("lang", self.language)
+        page.wait_for_timeout(300)
+        found: list[str] = page.evaluate(READ)
+        english = {text: words for text in found if (words := words_in(text) & self._strange)}
+        assert english == {}, where
+        assert page.evaluate(CRAMPED) == [], where
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+
+    def opens_everything(self) -> None:
+        self.visitor.page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+
+
+@pytest.fixture(params=LOCALES)
+def reader(request: pytest.FixtureRequest, visit: Visit) -> Reader:
+    return Reader(visit(NARROW, locale=LOCALES[request.param]), request.param)
+
+
+def test_there_are_telltale_words() -> None:
+    assert {"your", "cards", "draws", "friends"} <= telltales("de") & telltales("es") & telltales("fr")
+
+
+def test_the_way_to_a_table(reader: Reader, server: Server) -> None:
+    page = reader.open("/")
+    reader.reads("front page")
+    page.locator("[popovertarget]").click()
+    reader.reads("name, language, look and sound")
+    reader.open("/new/super-hero-girls")
+    reader.opens_everything()
+    reader.reads("making a table")
+    host = server.make_table(bots=1, edition="super-hero-girls", seats=4)
+    reader.open(f"/t/{host['table']}")
+    reader.reads("joining")
+    page = reader.visitor.sit(host)
+    page.wait_for_selector(".seats")
+    reader.opens_everything()
+    reader.reads("lobby")
+    page.locator(".facts button").click()
+    reader.opens_everything()
+    reader.reads("changing the table")
+
+
+def test_what_is_not_there(reader: Reader) -> None:
+    reader.open("/t/BCDFGH")
+    reader.reads("no such table")
+    reader.open("/rules/canasta")
+    reader.reads("no such edition")
+    reader.visitor.wrong.clear()  # the browser reports what is not there
+
+
+def test_the_rules_and_their_demonstrations(reader: Reader) -> None:
+    for edition in edition_ids():
+        page = reader.open(f"/rules/{edition}")
+        page.locator("summary").first.click()
+        page.locator(".demo .hand button").first.wait_for()
+        for card in page.locator(".demo .hand button[aria-disabled=true]").all()[:1]:
+            card.dispatch_event("click")
+            expect(page.locator(".refused p")).to_be_visible()
+        reader.reads(edition)
+
+
+def test_the_table(reader: Reader) -> None:
+    for name in TOLD:
+        MOMENTS[name](reader.visitor)
+        reader.reads(name)
+    reader.visitor.wrong.clear()  # there is no record of a match that was only staged
+
+
+def test_the_keys_the_menu_and_the_story(reader: Reader) -> None:
+    stage = MOMENTS["turn"](reader.visitor)
+    page = reader.visitor.page
+    page.keyboard.press("?")
+    reader.reads("keys")
+    page.keyboard.press("Escape")
+    page.locator("details > summary").first.click()
+    reader.reads("menu")
+    page.keyboard.press("Escape")
+    stage.act("ann: play red-skip", "cleo: play red-6", "dov: draw")
+    page.keyboard.press("t")
+    reader.reads("story")
+
+
+def test_a_language_is_chosen_once(visit: Visit) -> None:
+    visitor = visit(locale="de-DE")
+    page = visitor.open("/")
+    page.locator("[popovertarget]").click()
+    page.get_by_text("Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("dernière carte")

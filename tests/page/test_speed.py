@@ -1,0 +1,157 @@
+"""Small and quick: the size of the page is judged, its times are measured and noted."""
+
+from collections.abc import Callable
+from statistics import median
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.page import report
+from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.measuring import PRESSES, Trace, compressed
+from tests.page.staged import Stage
+from tests.server.running import Server
+
+from lastcard.server.page import FOLDER
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+
+MOST_JAVASCRIPT = 150_000
+
+
+def test_all_javascript_together_is_small() -> None:
+    files = compressed(FOLDER, ".js")
+    report.note("JavaScript, compressed, in bytes", **files, all_together=sum(files.values()))
+    report.note("styles, compressed, in bytes", **compressed(FOLDER, ".css"))
+    assert sum(files.values()) <= MOST_JAVASCRIPT
+
+
+def test_scripts_and_styles_come_compressed(visit: Visit) -> None:
+    page = visit().page
+    sent: dict[str, str | None] = {}
+    page.on("response", lambda each: sent.update({each.url: each.header_value("content-encoding")}))
+    page.goto(visit().url)
+    files = {url: encoding for url, encoding in sent.items() if url.endswith((".js", ".css")) and "/assets/" in url}
+    assert files
+    assert set(files.values()) == {"gzip"}
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_the_first_paint(visit: Visit, server: Server, device: str) -> None:
+    """Of browsers that were never here before."""
+    seen: dict[str, list[float]] = {}
+    for _ in range(5):
+        visitor = visit(PHONE if device == "phone" else DESKTOP)
+        visitor.open("/")
+        visitor.page.get_by_role("button", name="Play now").first.wait_for()
+        for name, at in paints(visitor.page).items():
+            seen.setdefault(name, []).append(at)
+        visitor.page.close()
+    figures = {f"{name}_ms": round(median(times)) for name, times in seen.items()}
+    report.note(f"first visit to the front page, {device}, median of 5", **figures)
+    assert set(figures) == {"first_paint_ms", "first_contentful_paint_ms", "loaded_ms"}
+
+
+def paints(page: Page) -> dict[str, float]:
+    found: dict[str, float] = page.evaluate(
+        """() => ({
+          ...Object.fromEntries(performance.getEntriesByType('paint')
+            .map((each) => [each.name.replaceAll('-', '_'), each.startTime])),
+          loaded: performance.getEntriesByType('navigation')[0].loadEventStart,
+        })"""
+    )
+    return found
+
+
+def test_a_press_is_shown_at_once(visit: Visit, server: Server) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script(f"({PRESSES})()")
+    visitor.sit(server.make_table(bots=1, start=True, seats=2, rules={"hand-size": 10, "target": 5000}))
+    page.get_by_role("group", name="Your hand").wait_for()
+    for _ in range(60):
+        if len(page.evaluate("window.presses.filter((each) => each.played)")) >= 8:
+            break
+        press_a_card(page)
+        page.wait_for_timeout(150)
+    done = page.evaluate("window.presses.filter((each) => each.shown && each.played)")
+    slow = page.evaluate("window.interactions")
+    report.note(
+        "a press on a card, median",
+        presses=len(done),
+        until_something_is_shown_ms=round(median(each["shown"] for each in done)),
+        until_the_card_lies_on_the_pile_ms=round(median(each["played"] for each in done)),
+        longest_interaction_ms=round(max(slow, default=16)),
+    )
+    assert len(done) >= 5
+
+
+def press_a_card(page: Page) -> None:
+    """With the mouse, where the card can be seen; or make room for the next one."""
+    spot = page.evaluate(
+        """() => {
+          for (const card of document.querySelectorAll('[data-place=hand] [data-card]:not([aria-disabled=true])')) {
+            const {left, top} = card.getBoundingClientRect();
+            for (const [x, y] of [[left + 12, top + 30], [left + 20, top + 60]]) {
+              const name = card.dataset.card;
+              if (card.contains(document.elementFromPoint(x, y)) && /-[0-9]$/.test(name)) return [x, y];
+            }
+          }
+          return null;
+        }"""
+    )
+    if spot is None:
+        page.keyboard.press("a")
+        page.keyboard.press("d")
+        page.keyboard.press("k")
+        return
+    page.mouse.move(*spot)
+    page.wait_for_timeout(60)
+    page.mouse.down()
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_cards_fly_smoothly(browser: Browser, visit: Visit, device: str) -> None:
+    """Whatever moves is moved by the compositor: nothing is laid out or painted anew for a frame of it."""
+    stage = flying(visit(PHONE if device == "phone" else DESKTOP))
+    page = stage.visitor.page
+    trace = Trace(browser, page)
+    trace.mark("still")
+    page.wait_for_timeout(2000)
+    trace.mark("moving")
+    fly(stage)
+    trace.mark("over")
+    page.wait_for_timeout(100)
+    trace.stop()
+    still, moving = trace.between("still", "moving"), trace.between("moving", "over")
+    report.note(f"nobody moves, {device}", **still.noted())
+    report.note(f"cards fly, {device}", **moving.noted(), of_the_frames_at_rest=f"{moving.rate / still.rate:.0%}")
+    assert trace.slow_animations() == []
+    assert still.paints <= 4
+
+
+def flying(visitor: Visitor) -> Stage:
+    """A table at which everybody can play for a while."""
+    hands = {
+        "ann": ("red-5", "red-7", "blue-1", "blue-2", "blue-3", "yellow-4"),
+        "ben": ("red-1", "red-2", "red-4", "blue-5", "yellow-6"),
+        "cleo": ("red-skip", "red-reverse", "wild4", "blue-7", "yellow-8"),
+        "dov": ("red-6", "red-8", "blue-9", "yellow-1", "yellow-2"),
+    }
+    stage = Stage(visitor, hands, turn="ben", draw=tuple(f"green-{number}" for number in range(1, 8)))
+    stage.open().wait_for_timeout(600)
+    return stage
+
+
+FLIGHTS = (
+    *(("ben: play red-1",), ("cleo: play red-skip",), ("ann: play red-5",), ("ben: play red-2",)),
+    *(("cleo: play red-reverse",), ("ben: play red-4",), ("ann: draw",), ("dov: play red-6",)),
+    *(("cleo: play wild4 red", "ben: accept"), ("ann: play red-7",), ("dov: play red-8",)),
+)
+
+
+def fly(stage: Stage) -> None:
+    for moves in FLIGHTS:
+        stage.act(*moves)
+        stage.visitor.page.wait_for_timeout(420)

@@ -1,0 +1,179 @@
+"""A table on a big screen, with phones as hands."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.playing import step
+from tests.page.seeing import Eyes
+from tests.server.running import Server
+
+from lastcard.engine.edition_file import edition_ids
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+TELEVISIONS = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}]
+COUNT_LOCKS = """
+  window.locks = [];
+  navigator.wakeLock.request = (kind) => {
+    window.locks.push(kind);
+    return Promise.resolve({release: () => Promise.resolve()});
+  };
+"""
+# Where everything is that must be seen: as left, top, right, bottom.
+BOXES = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+  const {left, top, right, bottom} = each.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+LETTERS = """(selector) => [...document.querySelectorAll(selector)].map(
+  (each) => parseFloat(getComputedStyle(each).fontSize))"""
+
+
+def all_bots(server: Server, **settings: Any) -> str:  # noqa: ANN401  # as they come
+    """A table at which everybody is a bot, for its host has left; its code."""
+    host = server.make_table(bots=settings["seats"] - 1, start=True, **settings)
+    with server.client(host) as client:
+        client.ask("leave")
+    return host["table"]
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_the_way_in_stands_there_large_and_people_appear(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=4)
+    visitor = visit(TELEVISIONS[1])
+    page = visitor.open(f"/t/{host['table']}?tv")
+    expect(page.get_by_label("QR code of the link to this table")).to_be_visible()
+    expect(page.locator(".code")).to_have_text(host["table"])
+    expect(page.locator(".address")).to_have_text(server.url.removeprefix("http://"))
+    assert page.get_by_role("textbox").count() == 0  # nobody is asked for a name
+    expect(page.get_by_text("1 of 4 seats taken")).to_be_visible()
+    server.join(host["table"], "Bob")
+    expect(page.get_by_text("Bob", exact=True)).to_be_visible()
+    visitor.shoot("tv-lobby")
+
+
+def test_a_phone_plays_and_the_table_shows_it(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=2)
+    guest = server.join(host["table"], "Bob")
+    tv = visit(TELEVISIONS[1]).open(f"/t/{host['table']}?tv")
+    phones = [visit(PHONE).sit(each) for each in (host, guest)]
+    phones[0].get_by_role("button", name="Deal the cards").click()
+    expect(tv.locator("[data-seat]")).to_have_count(2)
+    before = tv.locator("[data-place=discard]").get_attribute("aria-label")
+    for _ in range(200):
+        for phone in phones:
+            step(phone)
+        tv.wait_for_timeout(50)
+        if tv.locator("[data-place=discard]").get_attribute("aria-label") != before:
+            break
+    shown = [page.locator("[data-place=discard]") for page in (tv, phones[0])]
+    expect(shown[0]).to_have_attribute("aria-label", shown[1].get_attribute("aria-label") or "")
+    assert tv.locator("[data-place=hand]").count() == 0  # and nobody's cards
+    expect(tv.locator(".lines")).to_contain_text("plays")
+    expect(tv.get_by_label("QR code of the link to this table")).to_be_visible()
+
+
+def test_a_reaction_pops_up_at_its_seat(visit: Visit, server: Server) -> None:
+    host = server.make_table(bots=1, start=True, seats=2)
+    tv = visit(TELEVISIONS[0]).open(f"/t/{host['table']}?tv")
+    expect(tv.locator("[data-seat]")).to_have_count(2)
+    with server.client(host) as client:
+        client.ask("react", reaction="heart")
+        expect(tv.locator(f"[data-seat={host['seat']}] .said")).to_have_text("❤️")
+
+
+def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> None:
+    code = all_bots(server, seats=4, rules={"target": 50})
+    visitor = visit(TELEVISIONS[1])
+    page = visitor.open(f"/t/{code}?tv")
+    expect(page.get_by_role("heading", name="wins the match")).to_be_visible(timeout=60_000)
+    expect(page.locator(".scores ol > li")).to_have_count(4)
+    assert int(page.locator(".scores ol > li strong").first.inner_text()) >= 50
+    expect(page.locator(".scores ol > li").first).to_contain_class("winner")
+    page.wait_for_timeout(700)
+    visitor.shoot("tv-end")
+
+
+@pytest.mark.parametrize("size", TELEVISIONS, ids=lambda size: str(size["height"]))
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_everything_fits_and_names_are_large(visit: Visit, server: Server, size: dict[str, int], seats: int) -> None:
+    host = server.make_table(bots=seats - 1, start=True, seats=seats, edition="avengers", turn_time=60)
+    visitor = visit(size)
+    page = visitor.open(f"/t/{host['table']}?tv")
+    expect(page.locator("[data-seat]")).to_have_count(seats)
+    page.wait_for_timeout(1200)
+    visitor.shoot(f"tv-{size['height']}-{seats}")
+    everybody = page.evaluate(BOXES, "[data-seat]")
+    for left, top, right, bottom in [*everybody, *page.evaluate(BOXES, ".middle, .invite, .story, .round")]:
+        assert 0 <= left < right <= size["width"]
+        assert 0 <= top < bottom <= size["height"]
+    assert not [pair for pair in combinations(everybody, 2) if overlap(*pair)]
+    assert min(page.evaluate(LETTERS, ".name")) >= 0.04 * size["height"]
+
+
+def test_the_screen_stays_on_and_one_click_turns_the_sound_on(visit: Visit, server: Server) -> None:
+    host = server.make_table(bots=1, start=True, seats=2)
+    visitor = visit(TELEVISIONS[0])
+    visitor.page.add_init_script(COUNT_LOCKS)
+    page = visitor.open(f"/t/{host['table']}?tv")
+    expect(page.get_by_role("button", name="Click for sound")).to_be_visible()
+    assert page.evaluate("window.locks") == ["screen"]
+    page.mouse.click(640, 700)
+    expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
+
+
+def test_the_lobby_leads_there_and_so_does_the_menu(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=2)
+    page = visit(DESKTOP).sit(host)
+    page.get_by_text("Show on a TV").click()
+    expect(page.get_by_text(f"/t/{host['table']}?tv")).to_be_visible()
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Open it here").click()
+    expect(opened.value.locator(".large .code")).to_have_text(host["table"])
+    server.join(host["table"], "Bob")
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector(".hand button")
+    menu_leads_to_the_television(page, host["table"])
+
+
+def menu_leads_to_the_television(page: Page, code: str) -> None:
+    page.get_by_label("Menu").click()
+    assert page.get_by_role("link", name="Show on a TV").get_attribute("href") == f"/t/{code}?tv"
+
+
+def test_a_table_without_spectators_says_how_to_change_that(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=2, spectators=False)
+    page = visit(TELEVISIONS[0]).open(f"/t/{host['table']}?tv")
+    expect(page.get_by_text("Others may watch")).to_be_visible()
+    with server.client(host) as client:
+        client.ask("change", settings={"seats": 2, "spectators": True})
+    expect(page.locator(".code")).to_have_text(host["table"], timeout=30_000)  # it comes by itself
+
+
+@pytest.fixture(scope="module")
+def eyes(browser: Browser) -> Iterator[Eyes]:
+    found = Eyes(browser)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_everybody_can_read_it(visit: Visit, server: Server, eyes: Eyes, edition: str) -> None:
+    host = server.make_table(seats=3, bots=1, edition=edition)
+    server.join(host["table"], "Bob")
+    page = visit(TELEVISIONS[1], reduced_motion="reduce").open(f"/t/{host['table']}?tv")
+    expect(page.get_by_text("3 of 3 seats taken")).to_be_visible()
+    assert eyes.wrong(page) == []
+    with server.client(host) as client:
+        client.ask("start")
+    expect(page.locator("[data-seat]")).to_have_count(3)
+    page.wait_for_timeout(500)
+    expect(page.locator(".moment")).to_have_count(0)
+    assert eyes.wrong(page) == []
