@@ -99,7 +99,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
 @pytest.fixture(scope="session")
 def sitting(browser: Browser, server: Server) -> Iterator[Visitor]:
     """One page for all staged tables: it is loaded once and then only opened anew."""
-    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(10_000)
     yield Visitor(context, server.url)
     context.close()
@@ -107,7 +107,7 @@ def sitting(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 @pytest.fixture
 def player(sitting: Visitor) -> Iterator[Visitor]:
-    """Somebody with a finger and a mouse; afterwards nothing may have gone wrong in the page."""
+    """Somebody with a finger and a mouse, for whom nothing moves; afterwards nothing may have gone wrong."""
     yield sitting
     wrong, sitting.wrong = sitting.wrong, []
     assert wrong == []

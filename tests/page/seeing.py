@@ -123,19 +123,28 @@ class Eyes:
         return broken + self._faint(page, [node["target"][-1] for each in unsure for node in each["nodes"]])
 
     def _faint(self, page: Page, selectors: list[str]) -> list[str]:
-        """Texts with too little contrast, of those that axe is unsure about."""
+        """Texts with too little contrast, of those that axe is unsure about; not what is covered for a moment."""
+        found = self._measured(page, selectors)
+        if not found:
+            return []
+        page.wait_for_timeout(1500)
+        return list(self._measured(page, list(found)).values())
+
+    def _measured(self, page: Page, selectors: list[str]) -> dict[str, str]:
         texts: list[dict[str, Any]] = page.evaluate(TEXTS, selectors)
         if not texts:
-            return []
+            return {}
         page.evaluate(HIDE)
         picture = base64.b64encode(page.screenshot(animations="allow")).decode()
         page.evaluate(SHOW)
         ratios: list[float | None] = self._table.evaluate(MEASURE, [picture, texts])
-        return [
-            f"contrast {ratio:.2f} instead of {text['needs']}: {text['words']!r} at {text['selector']}"
+        return {
+            text[
+                "selector"
+            ]: f"contrast {ratio:.2f} instead of {text['needs']}: {text['words']!r} at {text['selector']}"
             for text, ratio in zip(texts, ratios, strict=True)
             if ratio is not None and ratio < text["needs"]
-        ]
+        }
 
     def close(self) -> None:
         self._table.close()

@@ -249,18 +249,6 @@ def test_what_is_said_hangs_over_the_seat(player: Visitor) -> None:
     player.shoot("moment-said-phone")
 
 
-def test_points_are_counted_and_nobody_waits_for_it(player: Visitor) -> None:
-    stage = table(player, "closed")
-    page = player.page
-    total = page.locator(".ending .winner .total")
-    expect(total).to_have_text("0")
-    expect(total).to_have_text("140")
-    expect(page.locator(".ending li:not(.counted):not(.none)")).to_have_count(0)
-    player.shoot("moment-closed-phone")
-    page.get_by_role("button", name="Next round").click()
-    assert stage.sent[-1] == {"do": "deal"}
-
-
 def test_the_end_of_a_match(player: Visitor) -> None:
     stage = table(player, "over")
     page = player.page
