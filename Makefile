@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-server docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-server train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -56,6 +56,13 @@ bench: $(BENCH)/installed  ## side by side with other programs
 bench-server: .venv/installed  ## the table server under load, beside a bare echo server
 	$(BIN)/python bench/server.py
 
+bench-bots: $(BENCH)/installed  ## how strong the bots are: against each other, and inside RLCard
+	$(BENCH)/bin/python bench/rlcard_match.py
+	$(BENCH)/bin/python bench/levels.py
+
+train: .venv/installed .venv/test-tools  ## learns anew what the thinking bots know, from self-play
+	$(BIN)/python -m lastcard.lab.training
+
 docs: .venv/installed  ## writes docs/rules anew from the rulebook and the editions
 	$(BIN)/python -m lastcard.docs
 
@@ -66,7 +73,7 @@ pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool
 	$(BIN)/python -m tools.pictures
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node test bench; do \
+	for name in build run node test lab bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -88,8 +95,9 @@ clean:  ## removes whatever these targets made
 	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
 	@touch $@
 
-.venv/test-tools: requirements/test.txt | .venv/requirements
-	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt
+# Ray and matplotlib come with them: the arena and the laboratory are tested with all that they can use.
+.venv/test-tools: requirements/test.txt requirements/lab.txt | .venv/requirements
+	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/lab.txt
 	@touch $@
 
 .venv/installed: .venv/requirements $(RECIPE)

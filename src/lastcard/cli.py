@@ -75,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.set_defaults(command=_verify)
 
     _add_server_commands(commands)
+    _add_lab_commands(commands)
 
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each line of the table")
@@ -103,6 +104,49 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     join.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long it thinks; 0: not at all")
     join.add_argument("--wait", type=float, default=10.0, metavar="MINUTES", help="for a match, or a lost server")
     join.set_defaults(command=_join)
+
+
+def _add_lab_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
+    arena = commands.add_parser("arena", help="bots against each other: win rates and Elo")
+    arena.add_argument(
+        "--bots",
+        default="regular",
+        metavar="BOT,BOT…",
+        help="levels, package.module:function, or cmd:PROGRAM ARGUMENTS",
+    )
+    arena.add_argument("--edition", default="classic", metavar="EDITION", help="an id or a .toml file")
+    arena.add_argument("--players", type=int, default=4, metavar="N", help="seats at a table (2 to 10)")
+    arena.add_argument(
+        "--games", type=int, default=1000, metavar="N", help="at least so many; every deal in all rotations"
+    )
+    arena.add_argument("--match", action="store_true", help="a game is a whole match instead of a round")
+    arena.add_argument(
+        "--patience", type=float, default=10.0, metavar="S", help="seconds that a program may take for a move"
+    )
+    arena.add_argument("--csv", metavar="FILE")
+    arena.add_argument("--chart", metavar="FILE.png")
+    arena.set_defaults(command=_arena)
+
+    lab = commands.add_parser("lab", help="what rules do to the game: rounds, matches, cards")
+    lab.add_argument("--edition", default="all", metavar="EDITIONS", help="all, or ids with commas between them")
+    lab.add_argument("--players", default="4", metavar="N", help="such as 4, 2,4 or 2-10")
+    lab.add_argument("--rounds", type=int, default=100_000, metavar="N", help="of each table")
+    lab.add_argument("--against", action="append", metavar="NAME=VALUE", help="other rules, to compare with")
+    lab.add_argument("--out", metavar="DIR", help="a folder for the report and its charts")
+    lab.set_defaults(command=_lab)
+
+    for command in (arena, lab):
+        command.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a table option")
+        command.add_argument("--seed", default="0", metavar="NUMBER", help="the same seed gives the same results")
+        command.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="how many processes share the work")
+        command.add_argument("--ray", metavar="ADDRESS|local", help="a Ray cluster does the work")
+        command.add_argument("--json", metavar="FILE")
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, not {text!r}")
+    return int(text)
 
 
 # -- commands ------------------------------------------------------------------------------
@@ -261,6 +305,36 @@ def _join(parsed: argparse.Namespace) -> int:
     manners = Manners(find_bot(parsed.bot), parsed.pace)
     name = parsed.name or parsed.bot.rpartition(":")[2].title()
     join(link, name, manners, parsed.wait * 60, lambda line: print(line, flush=True))
+    return 0
+
+
+def _arena(parsed: argparse.Namespace) -> int:
+    from lastcard.lab import Contest, Where
+    from lastcard.lab.arena_command import Files, run_arena
+
+    contest = Contest(
+        bots=tuple(parsed.bots.split(",")),
+        edition=parsed.edition,
+        players=parsed.players,
+        games=parsed.games,
+        seed=parsed.seed,
+        rules=_chosen(parsed.rule),
+        whole_matches=parsed.match,
+        patience=parsed.patience,
+    )
+    run_arena(contest, Where(parsed.jobs, parsed.ray), Files(parsed.csv, parsed.json, parsed.chart))
+    return 0
+
+
+def _lab(parsed: argparse.Namespace) -> int:
+    from lastcard.lab import Where
+    from lastcard.lab.lab_command import Question, run_lab
+
+    against = None if parsed.against is None else _chosen(parsed.against)
+    rules = _chosen(parsed.rule)
+    question = Question(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
+    jobs = parsed.jobs if parsed.jobs > 1 else 0  # the engine alone works here: one process may as well be this one
+    run_lab(question, Where(jobs, parsed.ray), parsed.out, parsed.json)
     return 0
 
 

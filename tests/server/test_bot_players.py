@@ -19,6 +19,7 @@ from tests.server.helpers import (
 )
 
 from lastcard.bots import LEVELS, Bot, regular
+from lastcard.bots.manners import SILENCE
 from lastcard.engine import COMPILED
 from lastcard.engine.match import Match
 from lastcard.engine.moves import Move
@@ -26,7 +27,6 @@ from lastcard.engine.options import Choice
 from lastcard.engine.view import View
 from lastcard.server import entries
 from lastcard.server.lobby import Lobby
-from lastcard.server.players import SILENCE
 from lastcard.server.protocol import Settings
 from lastcard.server.races import HUMAN_LIMIT
 from lastcard.server.table import Table

@@ -1,23 +1,37 @@
 """Bots: players that know what their seat may know, and nothing else.
 
 A bot is a function of a seat's view and of its legal moves; by its type it cannot see more. It has no state
-and makes the same move for the same view. Ask it only when its seat should act: a seat that merely may do
-something (call, catch, jump in) lets it be by not being asked.
+and makes the same move for the same view (`master` as long as its time suffices).
 
-At a table with `pauses` a seat that could block or bounce need not: whoever runs the bot adds the move that would
-let things happen, `pass` (where a block is being decided) or `accept` (an answer), to the legal moves that the bot
-chooses from, and takes it as doing nothing.
+Where a seat merely may do something, whoever runs the bot adds the move with which it lets it be: `pass` to calls,
+catches, jump-ins and, at a table with `pauses`, to blocks; `accept` to answers in a pause. That is then taken as doing
+nothing. A seat can also be left unasked: it does nothing.
 """
 
 from collections.abc import Callable, Sequence
 
 from lastcard.bots.regular import regular
+from lastcard.bots.rookie import rookie
+from lastcard.bots.search import Thinker
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
 
 Bot = Callable[[View, Sequence[Move]], Move]
 
-LEVELS: dict[str, Bot] = {"regular": regular}
+PLAYOUTS = {"sharp": 800, "master": 4000}
+SECONDS = 0.045
+"""What `master` takes at most for a decision; some milliseconds more go into looking at the table."""
+
+sharp = Thinker(PLAYOUTS["sharp"], attentive=False)
+master = Thinker(PLAYOUTS["master"], SECONDS)
+
+LEVELS: dict[str, Bot] = {"rookie": rookie, "regular": regular, "sharp": sharp, "master": master}
 """The levels that a person can choose, the weakest first."""
 
-__all__ = ["LEVELS", "Bot", "regular"]
+
+def repeatable(level: str) -> Bot:
+    """A level without a clock: the same view has the same move on every machine, however slow."""
+    return Thinker(PLAYOUTS[level]) if level == "master" else LEVELS[level]
+
+
+__all__ = ["LEVELS", "Bot", "Thinker", "master", "regular", "repeatable", "rookie", "sharp"]

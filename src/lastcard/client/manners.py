@@ -1,4 +1,4 @@
-"""How a bot behaves at a table: when it acts, and how long it takes. The bots of a server do the same."""
+"""A bot that thinks and reacts like a person, at a table far away."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from dataclasses import dataclass
 from random import Random
 
 from lastcard.bots import Bot
+from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
 
-# In seconds: what is usual, and how it varies (log-normal: seldom much faster, now and then much slower).
-THINKS, THINKS_SPREAD = 1.1, 0.3
+# In seconds: what is usual, and how it varies.
 REACTS, REACTS_SPREAD = 0.55, 0.25
-NOTICES = 0.7
-"""How often a bot notices that somebody has not called, or that it could jump in."""
-QUICK = frozenset({"uno", "catch", "arms"})
-# In a pause nobody must answer; for a bot's choice, not answering has the name that it has elsewhere.
-SILENCE = {"block": Move("pass"), "bounce": Move("accept"), "play": Move("accept")}
 
 
 class BotError(Exception):
@@ -42,28 +37,21 @@ class Manners:
 
     def plan(self, view: View, legal: Sequence[Move], window: str | None) -> Plan | None:
         """What to do about what is seen; None: nothing."""
-        quick = [move for move in legal if move.kind in QUICK]
-        slow = [move for move in legal if move.kind not in QUICK]
-        if quick and (any(move.kind != "catch" for move in quick) or self._notices()):
-            return Plan(self._choose(view, quick), self._reaction())
-        if slow and window == "pause":
-            return self._answer(view, slow)
-        if slow and (view.turn == view.seat or self._notices()):
-            return Plan(self._choose(view, slow), self._thinking())
-        return None
+        asked = question(legal, on_turn=view.turn == view.seat, in_pause=window == "pause", notices=self._notices)
+        if asked is None:
+            return None
+        chosen = self._choose(view, asked)
+        if chosen == asked.silence:
+            return None
+        return Plan(chosen, self._reaction() if asked.is_quick else self._thinking())
 
-    def _answer(self, view: View, moves: Sequence[Move]) -> Plan | None:
-        silence = SILENCE[moves[0].kind]
-        chosen = self._choose(view, [*moves, silence])
-        return None if chosen == silence else Plan(chosen, self._reaction())
-
-    def _choose(self, view: View, legal: Sequence[Move]) -> Move:
+    def _choose(self, view: View, asked: Question) -> Move:
         try:
-            chosen = self.bot(view, legal)
+            chosen = self.bot(view, asked.moves)
         except Exception as error:
             raise BotError("the bot failed") from error
-        if chosen not in legal:
-            raise BotError(f"the bot chose {str(chosen)!r} from {', '.join(map(str, legal))}")
+        if chosen not in asked.moves:
+            raise BotError(f"the bot chose {str(chosen)!r} from {', '.join(map(str, asked.moves))}")
         return chosen
 
     def _notices(self) -> bool:

@@ -9,8 +9,11 @@ cdef extern from *:
         _BitScanForward64(&at, word);
         return (int)at;
     }
+    #define lastcard_bits(word) (int)__popcnt64(word)
     #else
     #define lastcard_lowest(word) __builtin_ctzll(word)
+    #define lastcard_bits(word) __builtin_popcountll(word)
     #endif
     """
     int lowest "lastcard_lowest"(uint64_t word) noexcept
+    int bits "lastcard_bits"(uint64_t word) noexcept

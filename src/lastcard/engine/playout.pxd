@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.legal cimport Choices
@@ -23,5 +23,5 @@ cdef class Playouts(Source):
     cpdef void run(self, long rounds) noexcept
     @cython.locals(digest=long, seat=int)
     cdef long digest(self) noexcept
-    @cython.locals(_=long)
+    @cython.locals(luck=uint64_t, _=long)
     cpdef void run_from(self, Round start, long times)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from lastcard.bots import LEVELS
+from lastcard.bots import LEVELS, Thinker
+from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
 from lastcard.engine.match import Match
 from lastcard.engine.moves import Move
 from lastcard.server import entries
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
 
 STAND_IN = "regular"
 """Who plays for a person who is away, or whose time is up."""
-THINKS = 1.1
-"""Seconds that a bot thinks about a turn, more or less."""
-NOTICES = 0.7
-"""How often a bot notices that somebody has not called."""
-# In a pause nobody must answer; for a bot's choice, not answering has the name that it has elsewhere.
-SILENCE = {"block": Move("pass"), "bounce": Move("accept"), "play": Move("accept")}
 
 
 class BotPlayers:
@@ -34,6 +29,7 @@ class BotPlayers:
         self.room = room
         self._looked = -1
         self._timers: list[asyncio.TimerHandle] = []
+        self._thoughts: list[asyncio.Future[None]] = []
 
     def look(self) -> None:
         """Look at what has changed, once for each change of the match or of who plays."""
@@ -53,37 +49,50 @@ class BotPlayers:
     def stop(self) -> None:
         for timer in self._timers:
             timer.cancel()
+        for thought in self._thoughts:
+            thought.cancel()
         self._timers = []
+        self._thoughts = []
 
     # -- plans -----------------------------------------------------------------------
 
     def _plan(self, match: Match, chair: Chair) -> None:
         """What one bot will do with its turn, and with its chance to be quick."""
-        legal = match.legal(chair.seat)
-        quick = [move for move in legal if move.kind in {"uno", "catch", "arms"}]
-        slow = [move for move in legal if move not in quick]
-        window = self.table.state.window
-        if quick and self._is_quick(quick):
-            self._press_later(chair, self._choose(match, chair, quick))
-        elif slow and window == "pause":
-            self._answer_later(match, chair, slow)
-        elif slow and (match.turn == chair.seat or self._jumps_in()):
-            self._move_later(chair, self._choose(match, chair, slow))
+        asked = question(
+            match.legal(chair.seat),
+            on_turn=match.turn == chair.seat,
+            in_pause=self.table.state.window == "pause",
+            notices=self._notices,
+        )
+        if asked is None:
+            return
+        bot = LEVELS[chair.level or STAND_IN]
+        if isinstance(bot, Thinker):
+            self._thoughts.append(asyncio.ensure_future(self._ponder(match, chair, asked, bot)))
+        else:
+            self._answer(chair, asked, bot(match.view(chair.seat), asked.moves))
 
-    def _is_quick(self, quick: list[Move]) -> bool:
-        return any(move.kind != "catch" for move in quick) or self.room.random.random() < NOTICES
-
-    def _jumps_in(self) -> bool:
+    def _notices(self) -> bool:
         return self.room.random.random() < NOTICES
 
-    def _choose(self, match: Match, chair: Chair, legal: list[Move]) -> Move:
-        return LEVELS[chair.level or STAND_IN](match.view(chair.seat), legal)
+    async def _ponder(self, match: Match, chair: Chair, asked: Question, bot: Thinker) -> None:
+        """Think in small bites: the other tables are served in between."""
+        thought = bot.ponder(match.view(chair.seat), asked.moves)
+        while True:
+            try:
+                next(thought)
+            except StopIteration as done:
+                self._answer(chair, asked, done.value)
+                return
+            await asyncio.sleep(0)
 
-    def _answer_later(self, match: Match, chair: Chair, slow: list[Move]) -> None:
-        silence = SILENCE[slow[0].kind]
-        chosen = self._choose(match, chair, [*slow, silence])
-        if chosen != silence:
-            self._press_later(chair, chosen)
+    def _answer(self, chair: Chair, asked: Question, move: Move) -> None:
+        if move == asked.silence:
+            return
+        if asked.is_quick:
+            self._press_later(chair, move)
+        else:
+            self._move_later(chair, move)
 
     def _press_later(self, chair: Chair, move: Move) -> None:
         """In a race: after a reaction time like a person's, whatever the pace."""
@@ -92,7 +101,7 @@ class BotPlayers:
         self._later(wait / 1000, chair, entries.Claimed(str(move), Claim(chair.seat, took, took, 0, 0), "bot"))
 
     def _move_later(self, chair: Chair, move: Move) -> None:
-        wait = self.room.random.lognormvariate(0, 0.3) * THINKS * self.room.pace
+        wait = self.room.random.lognormvariate(0, THINKS_SPREAD) * THINKS * self.room.pace
         if self.table.state.window is None:
             self._later(wait, chair, entries.Moved(chair.seat, str(move), "bot"))
         else:

@@ -137,9 +137,10 @@ export const de: Catalogue = {
   "option.draw-until-playable.about": "Wer zieht, zieht weiter, bis eine Karte passt.",
   "option.forced-play": "Spielpflicht",
   "option.forced-play.about": "Wenn du eine Karte spielen kannst, musst du.",
-  "level.easy": "Leicht",
+  "level.rookie": "Anfänger",
   "level.regular": "Mittel",
-  "level.strong": "Stark",
+  "level.sharp": "Gewieft",
+  "level.master": "Meister",
 
   // Lobby
   "lobby.title": "Tisch von {name}",

@@ -121,9 +121,10 @@ export const en = {
   "option.draw-until-playable.about": "Whoever draws goes on drawing until a card can be played.",
   "option.forced-play": "Must play",
   "option.forced-play.about": "If you can play a card, you must.",
-  "level.easy": "Easy",
+  "level.rookie": "Rookie",
   "level.regular": "Regular",
-  "level.strong": "Strong",
+  "level.sharp": "Sharp",
+  "level.master": "Master",
 
   // Lobby
   "lobby.title": "{name}’s table",

@@ -135,9 +135,10 @@ export const es: Catalogue = {
   "option.draw-until-playable.about": "Quien toma sigue tomando hasta que una carta se pueda jugar.",
   "option.forced-play": "Obligación de jugar",
   "option.forced-play.about": "Si puedes jugar una carta, tienes que hacerlo.",
-  "level.easy": "Fácil",
+  "level.rookie": "Novato",
   "level.regular": "Normal",
-  "level.strong": "Fuerte",
+  "level.sharp": "Hábil",
+  "level.master": "Maestro",
 
   // Lobby
   "lobby.title": "Mesa de {name}",

@@ -136,9 +136,10 @@ export const fr: Catalogue = {
   "option.draw-until-playable.about": "Qui pioche continue jusqu’à tirer une carte jouable.",
   "option.forced-play": "Obligation de jouer",
   "option.forced-play.about": "Si tu peux jouer une carte, tu dois le faire.",
-  "level.easy": "Facile",
+  "level.rookie": "Débutant",
   "level.regular": "Moyen",
-  "level.strong": "Fort",
+  "level.sharp": "Rusé",
+  "level.master": "Maître",
 
   // Lobby
   "lobby.title": "Chez {name}",

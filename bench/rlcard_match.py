@@ -1,0 +1,206 @@
+"""`make bench-bots`: a lastcard bot inside RLCard's own UNO environment, against RLCard's agents.
+
+Every deal is played twice, once in each seat, with the same cards and the same luck of the other agent. RLCard's rules
+are its own: two players, a Reverse just passes the turn on, a Wild Draw Four only when nothing else goes, a card
+drawn in the right colour is played at once. The bot is told so by the options of its table, as far as they can say it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import random
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import rlcard
+from rlcard.agents import RandomAgent
+from rlcard.models.uno_rule_models import UNORuleAgentV1
+
+from lastcard.bots import Bot, Thinker, regular
+from lastcard.engine.events import ColorChosen, Drew, Event, Played, TurnedUp
+from lastcard.engine.moves import Move
+from lastcard.engine.view import View
+
+SEATS = ("zero", "one")
+RULES = {"reverse-with-two": "turn", "bluffing": False, "forced-play": True}
+COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow"}
+LETTERS = {name: letter for letter, name in COLORS.items()}
+SIGNS = {"draw_2": "draw2", "wild_draw_4": "wild4"}
+WORDS = {word: sign for sign, word in SIGNS.items()}
+DECK = 108
+SURE = 2.5758  # 99 %
+
+
+class Seated:
+    """A lastcard bot as an agent of RLCard; it sees RLCard's state of its seat and nothing else."""
+
+    use_raw = True
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the last game."""
+        self.events: list[Event] = []
+        self.known_actions = 0
+        self.known_cards = 0
+
+    def step(self, state: dict[str, Any]) -> str:
+        """The action that the bot chooses."""
+        raw = state["raw_obs"]
+        self._follow(raw, state["action_record"])
+        legal = state["raw_legal_actions"]
+        if len(legal) == 1:
+            return str(legal[0])
+        moves = {_move(action, len(raw["hand"])): action for action in legal}
+        return str(moves[self.bot(self._view(raw), [*moves])])
+
+    def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """As RLCard asks for it."""
+        return self.step(state), {}
+
+    def _follow(self, raw: dict[str, Any], record: Sequence[tuple[int, str]]) -> None:
+        """What has happened since, as lastcard tells it."""
+        played = raw["played_cards"]
+        if len(played) < self.known_cards:  # the pile was renewed: what lies there now is all that is known
+            self.known_cards = 0
+            self.events = []
+        if not self.events and played:
+            self._turned_up(played[0])
+        new = record[self.known_actions :]
+        for at, (seat, action) in enumerate(new):
+            later = [after for _, after in new[at + 1 :] if after != "draw"]
+            self._acted(SEATS[seat], action, played[self.known_cards :], later)
+        self.known_actions = len(record)
+
+    def _turned_up(self, card: str) -> None:
+        text, color = _card(card)
+        self.events.append(TurnedUp(text))
+        if color is not None:
+            self.events.append(ColorChosen(SEATS[0], color))
+        self.known_cards = 1
+
+    def _acted(self, seat: str, action: str, cards: Sequence[str], later: Sequence[str]) -> None:
+        """A play or a draw; a drawn card that RLCard plays at once shows only on the pile."""
+        if action == "draw":
+            self.events.append(Drew(seat, 1, None))
+            if len(cards) <= len(later) or cards[:1] == later[:1]:
+                return
+        if cards:
+            self._played(seat, cards[0])
+
+    def _played(self, seat: str, card: str) -> None:
+        text, color = _card(card)
+        self.events.append(Played(seat, text))
+        if color is not None:
+            self.events.append(ColorChosen(seat, color))
+        self.known_cards += 1
+
+    def _view(self, raw: dict[str, Any]) -> View:
+        me = raw["current_player"]
+        top, chosen = _card(raw["target"])
+        counts = dict(zip(SEATS, raw["num_cards"], strict=True))
+        return View(
+            seat=SEATS[me],
+            edition="classic",
+            rules=RULES,
+            seats=SEATS,
+            round=1,
+            dealer=SEATS[1],
+            direction="left",
+            deciding="turn",
+            turn=SEATS[me],
+            hand=tuple(_card(card)[0] for card in raw["hand"]),
+            drawn=None,
+            counts=counts,
+            hands={},
+            top=top,
+            color=chosen or top.partition("-")[0],
+            color_rules=chosen is not None,
+            draw_pile=max(0, DECK - sum(counts.values()) - len(raw["played_cards"])),
+            discard_pile=len(raw["played_cards"]),
+            due=0,
+            exposed=(),
+            shielded=(),
+            racing=(),
+            out=None,
+            scores=dict.fromkeys(SEATS, 0),
+            over=False,
+            winners=(),
+            events=tuple(self.events),
+        )
+
+
+def _card(text: str) -> tuple[str, str | None]:
+    """RLCard's card in lastcard's notation, and for a wild the colour that it stands for."""
+    letter, _, sign = text.partition("-")
+    if sign.startswith("wild"):
+        return SIGNS.get(sign, sign), COLORS[letter]
+    return f"{COLORS[letter]}-{SIGNS.get(sign, sign)}", None
+
+
+def _move(action: str, size: int) -> Move:
+    text, color = _card(action)
+    return Move("play", text, color=color, uno=size == 2)
+
+
+# -- many games ------------------------------------------------------------------------------
+
+
+def play(bot: str, rival: str, deals: range) -> list[tuple[int, int]]:
+    """Of each deal: how often the bot won it (of two games), and how many games ended."""
+    env = rlcard.make("uno")
+    agent = Seated(regular if bot == "regular" else Thinker(int(bot)))
+    results = []
+    for deal in deals:
+        won = 0
+        for seat in (0, 1):
+            other = UNORuleAgentV1() if rival == "uno-rule-v1" else RandomAgent(num_actions=env.num_actions)
+            agents: list[Any] = [other, other]
+            agents[seat] = agent
+            env.set_agents(agents)
+            env.game.np_random = np.random.RandomState(deal)
+            np.random.seed(deal)  # noqa: NPY002  # RLCard's agents draw from it
+            random.seed(deal)
+            agent.begin()
+            _, payoffs = env.run(is_training=False)
+            won += int(payoffs[seat] > 0)
+        results.append((won, 2))
+    return results
+
+
+def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
+    """The share of games won, and how far the truth may be from it: deals are independent, their two games are not."""
+    shares = [won / games for won, games in results]
+    mean = sum(shares) / len(shares)
+    variance = sum((share - mean) ** 2 for share in shares) / (len(shares) - 1)
+    return mean, SURE * sqrt(variance / len(shares))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--playouts", default="1000", help="of the bot for each decision; or `regular`")
+    parser.add_argument("--rivals", default="uno-rule-v1,random")
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    options = parser.parse_args()
+    found = {}
+    for rival in options.rivals.split(","):
+        deals = range(options.games // 2)
+        chunks = [(options.playouts, rival, deals[at : at + 50]) for at in range(0, len(deals), 50)]
+        with multiprocessing.Pool(options.jobs) as pool:
+            results = [deal for part in pool.starmap(play, chunks) for deal in part]
+        mean, spread = interval(results)
+        found[rival] = {"won": mean, "low": mean - spread, "high": mean + spread, "games": 2 * len(results)}
+        print(f"against {rival}: {mean:.2%} ± {spread:.2%} (99 %) of {2 * len(results):,} games")
+    json.dump(found, sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+"""What an attentive player remembers of a round: which cards lie where, and what others seem not to hold.
+
+Who draws although the colour could have been followed seldom holds it; who plays a Wild Draw Four seldom holds the
+colour before it (R19); who chooses a colour mostly holds it. Nothing here is certain but what was seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from lastcard.engine import events as happened
+from lastcard.engine.codes import FIRST_WILD, IS_PENALTY, SHIELDS, SYMBOLS
+from lastcard.engine.edition import Edition
+from lastcard.engine.tables import Tables
+from lastcard.engine.view import View
+
+ALL_WILDS = (1 << 16) - 1
+SELDOM = 5
+"""How often a player holds what the play speaks against, in 64."""
+NEVER = 0
+LIKED = 128
+"""How likely a card of a chosen colour is in the hand of whoever chose it, in 64."""
+EVENLY = 64
+
+
+@dataclass(slots=True)
+class Cards:
+    """Some hidden cards of a seat, and the faces that are unlikely among them."""
+
+    number: int
+    colored: int = 0
+    wild: int = 0
+    rate: int = SELDOM
+
+    def allows(self, face: int) -> bool:
+        if face >= FIRST_WILD:
+            return not self.wild >> (face - FIRST_WILD) & 1
+        return not self.colored >> face & 1
+
+
+@dataclass(slots=True)
+class Hand:
+    """What is known of another hand."""
+
+    cards: list[Cards]
+    known: Counter[int] = field(default_factory=Counter)
+    likes: dict[int, int] = field(default_factory=dict)
+
+    def lose(self, face: int) -> None:
+        """A card left the hand, before all eyes."""
+        if self.known[face]:
+            self.known[face] -= 1
+            return
+        fitting = [cards for cards in self.cards if cards.number and cards.allows(face)]
+        most = max(fitting or self.cards, key=lambda cards: cards.number, default=None)
+        if most is not None:
+            most.number -= 1
+
+    def lacks(self, colored: int, wild: int, rate: int = SELDOM) -> None:
+        """What is in the hand now is seldom of these faces."""
+        for cards in self.cards:
+            cards.colored |= colored
+            cards.wild |= wild
+            cards.rate = min(cards.rate, rate)
+
+    def show(self, faces: list[int]) -> None:
+        """The whole hand was seen."""
+        self.cards = []
+        self.known = Counter(faces)
+
+
+class Memory:
+    """All that a seat knows from the events of a round."""
+
+    def __init__(self, view: View, edition: Edition, tables: Tables) -> None:
+        self.tables = tables
+        self.seats = view.seats
+        self.me = view.seat
+        self.faces = {text: face.index for text, face in edition.by_text.items()}
+        self.colors = {name: at for at, name in enumerate(edition.colors)}
+        self.hands = {seat: Hand([Cards(tables.hand_size)]) for seat in view.seats if seat != view.seat}
+        self.discard: list[int] = []
+        self.shield_card: int | None = None
+        self.renewals = 0
+        # The last card that was played, or turned up first.
+        self.player: str | None = None
+        self.card = 0
+        self.laid: int | None = None
+        self.named: str | None = None
+        # What matches now, and before the last card.
+        self.color = 0
+        self.color_before = 0
+        self.matching = 0
+        self.drawing: Cards | None = None  # the card that somebody has just drawn for the turn
+        self._is_penalty = False
+        for event in view.events:
+            self._take(event)
+
+    # -- one event -----------------------------------------------------------------------
+
+    def _take(self, event: happened.Event) -> None:  # noqa: C901, PLR0912  # one list of what can happen
+        match event:
+            case happened.TurnedUp() | happened.Ignored():
+                self._turned_up(event)
+            case happened.Played():
+                self._played(event)
+            case happened.Laid():
+                self._laid(event)
+            case happened.ColorChosen():
+                self._color_chosen(event)
+            case happened.Drew():
+                self._drew(event)
+            case happened.Kept():
+                self._settle_drawing(event.seat, played=False)
+            case happened.Caught():
+                self._is_penalty = True
+            case happened.PileRenewed():
+                self._renewed()
+            case happened.Challenged():
+                self._challenged(event)
+            case happened.Blocked() | happened.Bounced():
+                self._answered(event)
+            case happened.Shielded():
+                self._shielded(event)
+            case happened.ShieldEnded():
+                self._shield_ended(event)
+            case happened.HandsSwapped():
+                self._swapped(event)
+            case happened.HandsPassed():
+                self._hands_passed(event)
+            case happened.Discarded():
+                self._discarded(event)
+
+    def _turned_up(self, event: happened.TurnedUp | happened.Ignored) -> None:
+        self._put(self.faces[event.card])
+        self.card = self.faces[event.card]
+
+    def _played(self, event: happened.Played) -> None:
+        face = self.faces[event.card]
+        self._settle_drawing(event.seat, played=True)
+        self._leaves(event.seat, face)
+        self.player, self.card, self.laid, self.named = event.seat, face, None, event.named
+        self.color_before = self.color
+        if face >= FIRST_WILD:
+            self._played_wild(event.seat, face)
+        self._put(face)
+        self._is_penalty = self.tables.traits[face] & IS_PENALTY != 0
+
+    def _played_wild(self, seat: str, face: int) -> None:
+        """Who plays a wild had mostly nothing else to play."""
+        hand = self.hands.get(seat)
+        if hand is not None:
+            if self.tables.bluffs >> (face - FIRST_WILD) & 1:
+                hand.lacks(self.tables.color_mask[self.color], 0, SELDOM if self.tables.bluffing else NEVER)
+            else:
+                hand.lacks(self.matching, 0)
+
+    def _laid(self, event: happened.Laid) -> None:
+        self.laid = self.faces[event.card]
+        self._leaves(event.seat, self.laid)
+        self.discard.append(self.laid)
+
+    def _color_chosen(self, event: happened.ColorChosen) -> None:
+        self.color = self.colors[event.color]
+        self.matching = self.tables.color_mask[self.color]
+        hand = self.hands.get(event.seat)
+        if hand is not None:
+            hand.likes = {self.color: LIKED}
+
+    def _drew(self, event: happened.Drew) -> None:
+        hand = self.hands.get(event.seat)
+        if hand is None:
+            return
+        if self._is_penalty or (event.count > 1 and not self.tables.draw_until_playable):
+            hand.cards.append(Cards(event.count))
+        else:
+            self._drew_for_turn(hand, event)
+        self._is_penalty = False
+
+    def _drew_for_turn(self, hand: Hand, event: happened.Drew) -> None:
+        hand.lacks(self.matching, ALL_WILDS, NEVER if self.tables.forced_play else SELDOM)  # J60
+        if event.count > 1:
+            hand.cards.append(Cards(event.count - 1, self.matching, ALL_WILDS, NEVER))
+        self.drawing = Cards(1, self.matching, ALL_WILDS, NEVER)
+        hand.cards.append(self.drawing)
+        hand.likes.pop(self.color, None)
+
+    def _settle_drawing(self, seat: str, *, played: bool) -> None:
+        """The drawn card could be played: it was, or it was kept."""
+        if self.drawing is None:
+            return
+        hand = self.hands.get(seat)
+        if hand is not None and any(cards is self.drawing for cards in hand.cards):
+            self.drawing.colored = self.drawing.wild = 0
+            if played:
+                hand.cards = [cards for cards in hand.cards if cards is not self.drawing]
+                hand.cards.append(Cards(1))
+        self.drawing = None
+
+    def _renewed(self) -> None:
+        self.discard = self.discard[-1:]
+        self.renewals += 1
+
+    def _challenged(self, event: happened.Challenged) -> None:
+        hand = self.hands.get(event.target)
+        if hand is not None:
+            if event.hand is not None:
+                hand.show([self.faces[text] for text in event.hand])
+            elif not event.guilty:
+                hand.lacks(self.tables.color_mask[self.color_before], 0, NEVER)
+        self._is_penalty = True
+
+    def _answered(self, event: happened.Blocked | happened.Bounced) -> None:
+        """A Hero or a Super Star: a wild from another hand."""
+        face = self.faces[event.card]
+        self._leaves(event.seat, face)
+        self.discard.append(face)
+        self._is_penalty = True
+
+    def _shielded(self, event: happened.Shielded) -> None:
+        """The card leaves the discard pile, from under a laid one (R34)."""
+        face = self.faces[event.card]
+        self.discard.reverse()
+        self.discard.remove(face)
+        self.discard.reverse()
+        self.shield_card = face
+
+    def _shield_ended(self, event: happened.ShieldEnded) -> None:
+        is_replaced = self.tables.traits[self.card] & SHIELDS != 0  # by a card that is still on top for us (J37)
+        self.discard.insert(-2 if is_replaced else -1, self.faces[event.card])
+        if self.shield_card == self.faces[event.card]:
+            self.shield_card = None
+
+    def _swapped(self, event: happened.HandsSwapped) -> None:
+        one, other = self._take_hand(event.seat), self._take_hand(event.other)
+        self._put_hand(event.seat, other)
+        self._put_hand(event.other, one)
+
+    def _hands_passed(self, event: happened.HandsPassed) -> None:
+        step = 1 if event.direction == "left" else -1
+        hands = [self._take_hand(seat) for seat in self.seats]
+        for at in range(len(self.seats)):
+            self._put_hand(self.seats[(at + step) % len(self.seats)], hands[at])
+
+    def _discarded(self, event: happened.Discarded) -> None:
+        face = self.faces[event.card]
+        self._leaves(event.seat, face)
+        self.discard.insert(-1, face)
+
+    # -- small things --------------------------------------------------------------------
+
+    def _put(self, face: int) -> None:
+        """A card falls on the discard pile."""
+        self.discard.append(face)
+        if face < FIRST_WILD:
+            self.color = face // SYMBOLS
+            self.matching = self.tables.matching[face]
+
+    def _leaves(self, seat: str, face: int) -> None:
+        hand = self.hands.get(seat)
+        if hand is not None:
+            hand.lose(face)
+
+    def _take_hand(self, seat: str) -> Hand | None:
+        return self.hands.get(seat)
+
+    def _put_hand(self, seat: str, hand: Hand | None) -> None:
+        """A hand that one has had oneself is known no better than others: only its size counts."""
+        if seat != self.me:
+            self.hands[seat] = hand or Hand([Cards(0)])

@@ -1,0 +1,63 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+
+from lastcard.engine.codes cimport *
+from lastcard.engine.habits cimport Habits
+from lastcard.engine.prospects cimport Prospects
+from lastcard.engine.rng cimport Source
+from lastcard.engine.round cimport Round
+
+cdef uint64_t ONE
+cdef int NO_UNSEEN[80]
+
+@cython.final
+cdef class Worlds(Source):
+    cdef readonly Round base
+    cdef int me
+    cdef Habits sensible
+    cdef Habits careless
+    cdef Prospects prospects
+    cdef int turns
+    cdef readonly Round world
+    cdef Round trial
+    cdef int unseen[80]
+    cdef int left[80]
+    cdef int slots
+    cdef int slot_seat[128]
+    cdef int slot_size[128]
+    cdef uint64_t slot_colored[128]
+    cdef uint64_t slot_wild[128]
+    cdef int slot_rate[128]
+    cdef int liked[40]
+    cdef uint32_t moves[512]
+    cdef readonly long long totals[512]
+    cdef int is_in[512]
+    cdef readonly int candidates
+    cdef readonly long played
+    cdef readonly long missed
+
+    cpdef void see_not(self, int face, int number) noexcept
+    cpdef void add_cards(self, int seat, int number, uint64_t colored, uint64_t wild, int rate) noexcept
+    cpdef void like(self, int seat, int color, int rate) noexcept
+    @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, face=int, _=int)
+    cpdef bint imagine(self) noexcept
+    @cython.locals(number=int, face=int, _=int)
+    cdef void fill_pile(self, Round world) noexcept
+    @cython.locals(total=uint64_t, picked=uint64_t, share=uint64_t, face=int)
+    cdef int pick(self, int slot) noexcept
+    @cython.locals(face=int)
+    cdef int any_left(self) noexcept
+    @cython.locals(is_unlikely=bint, liked=int)
+    cdef int rate(self, int slot, int face) noexcept
+    cpdef void add_move(self, uint32_t move) noexcept
+    @cython.locals(luck=uint64_t, at=int, _=long)
+    cpdef void compare(self, long worlds) noexcept
+    @cython.locals(trial=Round, habits=Habits)
+    cdef long outcome(self, uint32_t move, uint64_t luck) noexcept
+    cdef long value(self, Round state) noexcept
+    @cython.locals(left=int, at=int, _=int)
+    cpdef int drop_worse_half(self) noexcept
+    @cython.locals(found=int, at=int, lowest_total="long long")
+    cdef int worst(self) noexcept
+    @cython.locals(found=int, at=int, highest="long long")
+    cpdef int best(self) noexcept

@@ -1,0 +1,180 @@
+"""Bots against each other: many games, who goes out how often, and how sure that is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from lastcard.bots import Bot
+from lastcard.engine.edition import SEATS
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.match import Match
+from lastcard.engine.options import Choice, set_options
+from lastcard.engine.rng import Source
+from lastcard.engine.seeds import Seed, seed_number
+from lastcard.lab.entrants import PROGRAM, BotError, check_bot, find_bot
+from lastcard.lab.external import PATIENCE, Program
+from lastcard.lab.play import Game, Player
+from lastcard.lab.seating import Deal, line_ups, rotated, source
+from lastcard.lab.spread import Where, spread
+from lastcard.lab.standings import Results, Standing, TableCount, results
+from lastcard.lab.times import Times
+
+__all__ = ["Contest", "Results", "Standing", "compete"]
+PARTS = 100
+"""About so many parts has the work of each rotation; never depends on who does it."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what, and how often."""
+
+    bots: tuple[str, ...]
+    edition: str
+    players: int = 4
+    games: int = 1000
+    seed: Seed = 0
+    rules: Mapping[str, Choice] = field(default_factory=dict)
+    whole_matches: bool = False
+    patience: float = PATIENCE
+
+    def __post_init__(self) -> None:
+        if self.players not in SEATS:
+            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        if not self.bots or self.games < 1:
+            raise ValueError("an arena needs bots, and games to play")
+        seed_number(self.seed)
+        set_options(find_edition(self.edition), self.rules, self.players)
+        for bot in dict.fromkeys(self.bots):
+            check_bot(bot)
+
+    @property
+    def tables(self) -> list[tuple[str, ...]]:
+        return line_ups(self.bots, self.players)
+
+    @property
+    def deals(self) -> int:
+        """Whole deals, as many at every table: never fewer games than were asked for."""
+        of_each = -(-self.games // (self.players * len(self.tables)))
+        return of_each * len(self.tables)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The bots, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some deals in one rotation. No two of its games have the same cards: nobody can remember them."""
+
+    contest: Contest
+    rotation: int
+    deals: range
+
+
+@dataclass
+class Played:
+    """Who won, deal by deal, and how long everybody took."""
+
+    winners: list[tuple[str, ...]]
+    times: dict[str, Times]
+
+
+def compete(contest: Contest, where: Where | None = None, tell: Callable[[int], None] = lambda _: None) -> Results:
+    """Play a contest; ``tell`` hears how many more games have been played."""
+    parts = list(_parts(contest))
+    winners: dict[tuple[int, int], tuple[str, ...]] = {}
+    times = {kind: Times() for kind in contest.kinds}
+    for part, played in zip(parts, spread(play_part, parts, where or Where()), strict=True):
+        for deal, won in zip(part.deals, played.winners, strict=True):
+            winners[deal, part.rotation] = won
+        for kind, taken in played.times.items():
+            times[kind].take(taken)
+        tell(len(part.deals))
+    in_order = tuple(winners[game] for game in sorted(winners))
+    return results(contest.kinds, _counts(contest, in_order), in_order, times)
+
+
+def _parts(contest: Contest) -> Iterator[Part]:
+    size = -(-contest.deals // PARTS)
+    for start in range(0, contest.deals, size):
+        for rotation in range(contest.players):
+            yield Part(contest, rotation, range(start, min(start + size, contest.deals)))
+
+
+def _counts(contest: Contest, winners: Sequence[tuple[str, ...]]) -> list[TableCount]:
+    """What happened at every table, deal after deal."""
+    counts = [TableCount(contest.kinds, line_up) for line_up in contest.tables]
+    for deal in range(contest.deals):
+        first = deal * contest.players
+        counts[deal % len(counts)].add_deal(winners[first : first + contest.players])
+    return counts
+
+
+# -- one part ------------------------------------------------------------------------------------
+
+
+def play_part(part: Part) -> Played:
+    """Play some games, in whatever process this is. Programs are started anew for it."""
+    contest = part.contest
+    with ExitStack() as stack:
+        stack.callback(random.setstate, random.getstate())
+        room = _Room(contest, stack)
+        winners = [room.play(number, part.rotation) for number in part.deals]
+    return Played(winners, room.times)
+
+
+class _Room:
+    """The bots of one part, and the tables that they play at."""
+
+    def __init__(self, contest: Contest, stack: ExitStack) -> None:
+        self.contest = contest
+        self.edition = find_edition(contest.edition)
+        self.seed = seed_number(contest.seed)
+        self.seats = tuple(f"p{at + 1}" for at in range(contest.players))
+        self.times = {kind: Times() for kind in contest.kinds}
+        self.bots = {kind: self._seated(kind, stack) for kind in contest.kinds}
+
+    def _seated(self, kind: str, stack: ExitStack) -> list[Bot]:
+        """As many of a kind as can sit at one table: programs share no process, so that none sees two hands."""
+        number = max(line_up.count(kind) for line_up in self.contest.tables)
+        if not kind.startswith(PROGRAM):
+            return [find_bot(kind)] * number
+        return [stack.enter_context(Program(kind, self.contest.patience)) for _ in range(number)]
+
+    def play(self, number: int, rotation: int) -> tuple[str, ...]:
+        """Play one game; the kinds that have won, none if nobody has."""
+        deal = Deal(self.seed, number)
+        order = deal.order(self.contest.tables[number % len(self.contest.tables)])
+        sitting = dict(zip(self.seats, rotated(order, rotation), strict=True))
+        luck = source(self.seed, "luck", number * self.contest.players + rotation)
+        dealer = self.seats[number % len(self.seats)]
+        match = Match(self.edition, self.seats, deal.cards, self.contest.rules, dealer)
+        game = Game(match, self._players(sitting, luck), luck)
+        try:
+            return tuple(sitting[seat] for seat in self._won(game))
+        except BotError as error:
+            raise BotError(f"{error} (deal {number}, rotation {rotation})") from error.__cause__
+
+    def _players(self, sitting: Mapping[str, str], luck: Source) -> dict[str, Player]:
+        """Everybody gets luck of their own: programs are told a number, functions find `random` seeded."""
+        free = {kind: iter(bots) for kind, bots in self.bots.items()}
+        players = {}
+        for seat, kind in sitting.items():
+            bot = next(free[kind])
+            if isinstance(bot, Program):
+                bot.luck = luck.numbers(1 << 31, 1)[0]
+            players[seat] = Player(kind, bot, self.times[kind])
+        random.seed(luck.numbers(1 << 31, 1)[0])
+        return players
+
+    def _won(self, game: Game) -> tuple[str, ...]:
+        if self.contest.whole_matches:
+            game.play_match()
+            return game.match.winners
+        game.play_round()
+        out = game.match.position().out
+        return (out,) if out in self.seats else ()  # J51

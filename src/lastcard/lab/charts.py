@@ -1,0 +1,89 @@
+"""Charts as PNG files, by Matplotlib (the extra `lastcard[lab]`), which is imported when the first one is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from lastcard.lab.extras import extra
+from lastcard.lab.figures import COLORS, Chart
+from lastcard.lab.svg import in_words
+
+MARKERS = "Ds^v"
+_DOTS_PER_INCH = 144
+
+
+def check_charts(purpose: str) -> None:
+    """ExtraError if there is nothing to draw with."""
+    extra("matplotlib", "lab", purpose)
+
+
+def write_chart(charts: Sequence[Chart], path: Path) -> None:
+    """Draw charts side by side into one file."""
+    figures = extra("matplotlib.figure", "lab", "charts")
+    rows = max((len(chart.rows) for chart in charts), default=0)
+    height = max(3.6, 0.34 * rows + 1.4)
+    figure = figures.Figure(figsize=(6.4 * len(charts), height), layout="constrained")
+    for axes, chart in zip(figure.subplots(1, len(charts), squeeze=False)[0], charts, strict=True):
+        _draw(axes, chart)
+    # Without the date and the version of the program, the same figures are the same bytes.
+    figure.savefig(path, dpi=_DOTS_PER_INCH, metadata={"Software": None})
+
+
+def _draw(axes: Any, chart: Chart) -> None:  # noqa: ANN401  # of an optional package
+    axes.set_title(chart.title)
+    axes.grid(visible=True, alpha=0.25)
+    for at in range(len(chart.series)):
+        (_draw_dots if chart.rows else _draw_line)(axes, chart, at)
+    if chart.rows:
+        _label_rows(axes, chart)
+    else:
+        axes.set_xlabel(chart.along)
+        axes.set_ylim(*_from_zero(axes.get_ylim()))
+        _label_values(axes.yaxis, chart)
+    if len(chart.series) > 1:
+        axes.legend(fontsize="small")
+
+
+def _draw_line(axes: Any, chart: Chart, at: int) -> None:  # noqa: ANN401
+    series, color = chart.series[at], COLORS[at % len(COLORS)]
+    places = [point.at for point in series.points]
+    values = [point.value for point in series.points]
+    if len(places) > 10:  # a histogram
+        axes.plot(places, values, color=color, label=series.name)
+        return
+    below, above = _margins(chart, at)
+    marker = MARKERS[at % len(MARKERS)]
+    axes.errorbar(places, values, [below, above], color=color, marker=marker, capsize=3, label=series.name)
+
+
+def _draw_dots(axes: Any, chart: Chart, at: int) -> None:  # noqa: ANN401
+    series = chart.series[at]
+    shift = (at + 0.5) / len(chart.series) - 0.5
+    places = [point.at + shift * 0.8 for point in series.points]
+    values = [point.value for point in series.points]
+    look = {"color": COLORS[at % len(COLORS)], "marker": MARKERS[at % len(MARKERS)], "linestyle": "none"}
+    axes.errorbar(values, places, xerr=_margins(chart, at), capsize=3, label=series.name, **look)
+
+
+def _margins(chart: Chart, at: int) -> tuple[list[float], list[float]]:
+    points = chart.series[at].points
+    return [point.value - point.low for point in points], [point.high - point.value for point in points]
+
+
+def _from_zero(limits: tuple[float, float]) -> tuple[float, float]:
+    return min(0.0, limits[0]), max(0.0, limits[1])
+
+
+def _label_rows(axes: Any, chart: Chart) -> None:  # noqa: ANN401
+    axes.set_yticks(range(len(chart.rows)), chart.rows)
+    axes.set_ylim(len(chart.rows) - 0.5, -0.5)
+    axes.set_xlabel(chart.along)
+    _label_values(axes.xaxis, chart)
+    if chart.mark is not None:
+        axes.axvline(chart.mark, color="#888888", linestyle="--", linewidth=1)
+
+
+def _label_values(axis: Any, chart: Chart) -> None:  # noqa: ANN401
+    axis.set_major_formatter(lambda value, _: in_words(value, is_share=chart.is_share))

@@ -1,0 +1,33 @@
+"""Two rule sets side by side: the same deals under both, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lastcard.lab.intervals import Estimate, jackknife
+from lastcard.lab.metrics import Counts, Metric
+from lastcard.lab.study import Study
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two studies from the same seed, and the difference that the second rule set makes."""
+
+    one: Study
+    other: Study
+
+    def difference(self, metric: Metric) -> Estimate | None:
+        """How much more it is at the other table; shard by shard, as both dealt the same cards."""
+        if self.one.metric(metric) is None or self.other.metric(metric) is None:
+            return None
+        return _paired(self.one, self.other, metric.value)
+
+
+def _paired(one: Study, other: Study, value: Callable[[Counts], float | None]) -> Estimate:
+    differences = [_difference(*pair, value) for pair in zip(one.without, other.without, strict=True)]
+    return jackknife(_difference(one.counts, other.counts, value), differences)
+
+
+def _difference(one: Counts, other: Counts, value: Callable[[Counts], float | None]) -> float:
+    return (value(other) or 0.0) - (value(one) or 0.0)

@@ -1,0 +1,73 @@
+"""Who plays in the arena: a level by its name, a function from a module, or a program that reads and writes lines."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from lastcard.bots import LEVELS, Bot, repeatable
+from lastcard.engine.moves import Move
+from lastcard.engine.view import View
+
+PROGRAM = "cmd:"
+
+
+class BotError(ValueError):
+    """A bot that cannot be found, or does not do what bots do; the sentence names it."""
+
+
+def check_bot(name: str) -> None:
+    """BotError if there is no such bot; a program is looked for, but not started."""
+    if name.startswith(PROGRAM):
+        program_words(name)
+    else:
+        find_bot(name)
+
+
+def find_bot(name: str) -> Bot:
+    """A level without a clock, so that it plays the same again; or `package.module:function`."""
+    if name in LEVELS:
+        return repeatable(name)
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise BotError(
+            f"there is no bot {name!r}; take {', '.join(LEVELS)}, package.module:function, or cmd:PROGRAM ARGUMENTS"
+        )
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # the present folder counts
+    try:
+        found: Bot = getattr(import_module(module), function)
+    except Exception as error:  # noqa: BLE001  # whatever a module of somebody else does when it is imported
+        raise BotError(f"bot {name!r}: {error}") from None
+    if not callable(found):
+        raise BotError(f"bot {name!r} is no function of a view and its legal moves")
+    return found
+
+
+def program_words(name: str) -> list[str]:
+    """The program and its arguments of `cmd:PROGRAM ARGUMENTS`."""
+    try:
+        words = shlex.split(name.removeprefix(PROGRAM))
+    except ValueError as error:
+        raise BotError(f"bot {name!r}: {error}") from None
+    if not words:
+        raise BotError(f"bot {name!r} names no program; write cmd:PROGRAM ARGUMENTS")
+    if shutil.which(words[0]) is None:
+        raise BotError(f"bot {name!r}: there is no program {words[0]!r}")
+    return words
+
+
+def ask(name: str, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
+    """What a bot chooses, or BotError."""
+    try:
+        chosen = bot(view, legal)
+    except BotError:
+        raise
+    except Exception as error:
+        raise BotError(f"bot {name!r} failed: {type(error).__name__}: {error}") from error
+    if chosen not in legal:
+        raise BotError(f"bot {name!r} chose {str(chosen)[:80]!r}, which is none of: {', '.join(map(str, legal))}")
+    return chosen

@@ -1,0 +1,71 @@
+"""What a sample says, and how far it may be off. Every interval here is one of 99 %."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+CONFIDENCE = 0.99
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value, and the interval that holds the true one in 99 of 100 such samples."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    @property
+    def is_zero_inside(self) -> bool:
+        return self.low <= 0 <= self.high
+
+    def clipped(self, low: float, high: float) -> Estimate:
+        """The same estimate of something that cannot lie outside of these bounds."""
+        return Estimate(self.value, max(low, self.low), min(high, self.high))
+
+    def as_dict(self) -> dict[str, float]:
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+
+def around(value: float, error: float, freedom: int) -> Estimate:
+    """An estimate from its standard error, which so many independent parts (less one) tell."""
+    margin = student(freedom) * error
+    return Estimate(value, value - margin, value + margin)
+
+
+def student(freedom: int) -> float:
+    """How many standard errors Student's distribution asks for (Abramowitz and Stegun 26.7.5)."""
+    z = _Z
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / float(freedom**power) for power, term in enumerate(terms, start=1))
+
+
+def wilson(wins: float, trials: int) -> Estimate:
+    """The share of wins in independent trials (Wilson's interval)."""
+    share = wins / trials
+    spread = _Z * _Z / trials
+    middle = (share + spread / 2) / (1 + spread)
+    margin = _Z / (1 + spread) * sqrt(share * (1 - share) / trials + spread / (4 * trials))
+    return Estimate(share, max(0.0, middle - margin) if wins else 0.0, min(1.0, middle + margin) if share < 1 else 1.0)
+
+
+def jackknife(value: float, without: Sequence[float]) -> Estimate:
+    """An estimate from what it would be without each of its parts, whatever it is made of."""
+    parts = len(without)
+    mean = sum(without) / parts
+    variance = sum((each - mean) ** 2 for each in without) * (parts - 1) / parts
+    return around(value, sqrt(variance), parts - 1)

@@ -1,0 +1,195 @@
+"""`lastcard lab`: studies tables, or compares two rule sets; shows the figures, and writes a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from lastcard.engine.edition import SEATS
+from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.options import Choice, OptionError
+from lastcard.lab import figures, report
+from lastcard.lab.charts import check_charts, write_chart
+from lastcard.lab.compare import Comparison
+from lastcard.lab.intervals import CONFIDENCE, Estimate
+from lastcard.lab.metrics import METRICS
+from lastcard.lab.output import as_json, progress, write
+from lastcard.lab.spread import Where
+from lastcard.lab.study import Setting, Study, observe_all
+from lastcard.lab.wording import value_and_margin
+
+Rules = Mapping[str, Choice]
+FEW_TABLES = 2
+"""Of so many tables the cards are shown on the terminal too."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Which tables, how many rounds of each, and against which other rules."""
+
+    editions: str
+    players: str
+    rounds: int
+    seed: str
+    rules: Rules
+    against: Rules | None = None
+
+
+def run_lab(question: Question, where: Where, out: str | None, json_file: str | None) -> None:
+    """Play, and show and write what came of it."""
+    if out is not None:
+        check_charts("--out")
+    found = _studied(question, where)
+    if question.against is None:
+        _tell_studies(found, question.seed, out, json_file)
+    else:
+        pairs = [Comparison(one, other) for one, other in zip(found[::2], found[1::2], strict=True)]
+        _tell_comparisons(pairs, question.seed, out, json_file)
+
+
+def _studied(question: Question, where: Where) -> list[Study]:
+    rules = [question.rules] if question.against is None else [question.rules, question.against]
+    tables = list(_usable(read_editions(question.editions), read_players(question.players), rules))
+    found = []
+    with progress("tables", len(tables)) as tell:
+        for study in observe_all(tables, question.rounds, question.seed, where):
+            found.append(study)
+            tell(1)
+    return found
+
+
+def read_editions(words: str) -> list[str]:
+    """`all`, or ids and files with commas between them."""
+    return list(edition_ids()) if words == "all" else [word for word in words.split(",") if word]
+
+
+def read_players(words: str) -> list[int]:
+    """Numbers and ranges of players: `2-10`, `4`, `2,4`."""
+    found: list[int] = []
+    for word in words.split(","):
+        first, dash, last = word.partition("-")
+        if not first.isdecimal() or not (last.isdecimal() or not dash):
+            raise ValueError(f"--players is a number or a range such as 2-10, not {words!r}")
+        found.extend(range(int(first), int(last or first) + 1))
+    if not found or any(each not in SEATS for each in found):
+        raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {words} (J3)")
+    return list(dict.fromkeys(found))
+
+
+def _usable(editions: Sequence[str], players: Sequence[int], rules: Sequence[Rules]) -> Iterator[Setting]:
+    """Every table that can have these rules; of several, the others are left out with a word."""
+    wanted = [(edition, number) for edition in editions for number in players]
+    missing = 0
+    for edition, number in wanted:
+        try:
+            settings = [Setting(edition, number, tuple(each.items())) for each in rules]
+        except OptionError as error:
+            missing += 1
+            if missing == len(wanted):
+                raise
+            Console(stderr=True, highlight=False).print(f"left out: {edition} with {number} players ({error})")
+        else:
+            yield from settings
+
+
+def _tell_studies(found: Sequence[Study], seed: str, out: str | None, json_file: str | None) -> None:
+    console = Console(highlight=False)
+    shown = [metric for metric in METRICS if metric.short]
+    table = Table("edition", "players", *(metric.short for metric in shown), box=SIMPLE_HEAD)
+    for study in found:
+        values = [value_and_margin(study.metric(metric), is_share=metric.is_share) for metric in shown]
+        table.add_row(study.setting.found.id, str(study.setting.players), *values)
+    console.print(table)
+    for study in found if len(found) <= FEW_TABLES else ():
+        _show_cards(console, study)
+    console.print(f"{found[0].rounds:,} rounds of each table; seed {seed}; ± are 99 % intervals")
+    if json_file is not None:
+        write(json_file, as_json([study_as_dict(study) for study in found]))
+    if out is not None:
+        _write_folder(Path(out), report.of_studies(found, seed), figures.of_studies(found))
+
+
+def _show_cards(console: Console, study: Study) -> None:
+    table = Table(
+        "card", "plays in a round", "last card", "decides", "weight", "wins", title=str(study.setting), box=SIMPLE_HEAD
+    )
+    for row in report.card_rows(study):
+        table.add_row(*row)
+    console.print(table)
+
+
+def _tell_comparisons(found: Sequence[Comparison], seed: str, out: str | None, json_file: str | None) -> None:
+    console = Console(highlight=False)
+    for compared in found:
+        one, other = compared.one.setting, compared.other.setting
+        table = Table(
+            "",
+            one.chosen,
+            other.chosen,
+            "difference",
+            title=f"{one.found.name}, {one.players} players",
+            box=SIMPLE_HEAD,
+        )
+        for *cells, difference in report.comparison_rows(compared):
+            is_sure = difference.startswith("!")
+            table.add_row(*cells, f"[bold]{difference[1:]}[/bold]" if is_sure else difference)
+        console.print(table)
+    console.print(
+        f"{found[0].one.rounds:,} rounds, the same deals for both; seed {seed}; ± are 99 % intervals; bold: sure"
+    )
+    if json_file is not None:
+        write(json_file, as_json([comparison_as_dict(compared) for compared in found]))
+    if out is not None:
+        _write_folder(Path(out), report.of_comparisons(found, seed), figures.of_comparisons(found))
+
+
+def _write_folder(folder: Path, page: str, charts: Iterator[figures.Chart]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"{folder}: cannot be made: {error.strerror}") from None
+    write(folder / "report.html", page)
+    for chart in charts:
+        write_chart([chart], folder / f"{chart.name}.png")
+
+
+def study_as_dict(study: Study) -> dict[str, object]:
+    """Everything about one table."""
+    setting = study.setting
+    metrics = {metric.name: study.metric(metric) for metric in METRICS}
+    return {
+        "edition": setting.found.id,
+        "players": setting.players,
+        "rules": dict(setting.rules),
+        "rounds": study.rounds,
+        "confidence": CONFIDENCE,
+        "metrics": {name: _as_dict(found) for name, found in metrics.items()},
+        "wins_by_seat_from_dealer": list(study.counts["wins"]),
+        "cards": [
+            {"id": card.id}
+            | {name: _as_dict(getattr(card, name)) for name in ("plays", "final", "decides", "weight", "wins")}
+            for card in study.cards
+        ],
+        "turns_histogram": list(study.counts["lengths"]),
+        "points_histogram_by_tens": list(study.counts["heaps"]),
+        "match_rounds_histogram": list(study.counts["spans"]),
+    }
+
+
+def _as_dict(found: Estimate | None) -> dict[str, float] | None:
+    return None if found is None else found.as_dict()
+
+
+def comparison_as_dict(compared: Comparison) -> dict[str, object]:
+    """Both tables, and what differs."""
+    differences = {metric.name: compared.difference(metric) for metric in METRICS}
+    return {
+        "one": study_as_dict(compared.one),
+        "other": study_as_dict(compared.other),
+        "differences": {name: _as_dict(found) for name, found in differences.items()},
+    }

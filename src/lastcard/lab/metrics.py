@@ -1,0 +1,106 @@
+"""What one may want to know of a table, each as a function of what was counted there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Counts = Mapping[str, Sequence[int]]
+"""What :class:`lastcard.engine.tally.Tally` counts, by name."""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """Something to know of a table."""
+
+    name: str
+    title: str
+    about: str
+    value: Callable[[Counts], float | None]
+    is_share: bool = False
+    of_match: bool = False
+    short: str = ""  # at the head of a narrow column; without it there is none
+
+
+def ratio(top: float, below: float) -> float | None:
+    return top / below if below else None
+
+
+def _per(top: str, below: str) -> Callable[[Counts], float | None]:
+    return lambda counts: ratio(counts[top][0], counts[below][0])
+
+
+def _first_seat(counts: Counts) -> float | None:
+    share = ratio(counts["wins"][1], sum(counts["wins"]))
+    return None if share is None else share - 1 / len(counts["wins"])
+
+
+METRICS = (
+    Metric(
+        "turns",
+        "Turns in a round",
+        "how often somebody plays or draws until the round closes",
+        _per("turns", "rounds"),
+        short="turns",
+    ),
+    Metric(
+        "stuck",
+        "Nothing to play",
+        "turns in which no card of the hand goes",
+        _per("stuck", "turns"),
+        is_share=True,
+        short="no card",
+    ),
+    Metric(
+        "forced",
+        "Nothing to choose",
+        "turns with no card to play, or with one only and nothing to choose with it; drawing instead is no choice here",
+        _per("forced", "turns"),
+        is_share=True,
+        short="no choice",
+    ),
+    Metric(
+        "leads",
+        "Lead changes in a round",
+        "how often somebody else comes to hold the fewest cards",
+        _per("leads", "rounds"),
+        short="lead changes",
+    ),
+    Metric(
+        "first_seat",
+        "First-seat edge",
+        "how much more often than its fair share the seat to the dealer’s left goes out, in percentage points",
+        _first_seat,
+        is_share=True,
+        short="first seat",
+    ),
+    Metric(
+        "points",
+        "Points in a round",
+        "in all hands when the round closes",
+        _per("points", "rounds"),
+        short="points",
+    ),
+    Metric(
+        "match_rounds",
+        "Rounds in a match",
+        "until somebody reaches the target",
+        _per("match_rounds", "matches"),
+        of_match=True,
+        short="match",
+    ),
+    Metric(
+        "match_turns",
+        "Turns in a match",
+        "until somebody reaches the target",
+        _per("match_turns", "matches"),
+        of_match=True,
+    ),
+    Metric(
+        "nobody",
+        "Nobody goes out",
+        "rounds in which nobody could go on (J51)",
+        _per("nobody", "rounds"),
+        is_share=True,
+    ),
+)

@@ -1,0 +1,204 @@
+"""What one table is like: its rounds, its matches, its cards, counted over many rounds of sensible players.
+
+The rounds are played in a fixed number of shards, each with a stream of its own, whoever plays them. That makes the
+result independent of the number of processes, and leaving out one shard after another (the jackknife) gives every
+figure its interval, however it is made up and however much the turns of one round have to do with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from lastcard.engine.build import build_tables
+from lastcard.engine.codes import FACES
+from lastcard.engine.edition import SEATS, Edition
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.options import Choice, Options, set_options
+from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.tables import Tables
+from lastcard.engine.tally import Tally
+from lastcard.lab.intervals import Estimate, jackknife
+from lastcard.lab.metrics import Counts, Metric, ratio
+from lastcard.lab.spread import Where, spread
+
+SHARDS = 64
+FEWEST_ROUNDS = 2 * SHARDS
+_HISTOGRAMS = ("lengths", "heaps", "spans")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table: an edition (its id, or a .toml file), how many play, and the options that were agreed on."""
+
+    edition: str
+    players: int
+    rules: tuple[tuple[str, Choice], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.players not in SEATS:
+            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        set_options(self.found, dict(self.rules), self.players)
+
+    @property
+    def found(self) -> Edition:
+        return find_edition(self.edition)
+
+    @property
+    def options(self) -> Options:
+        return set_options(self.found, dict(self.rules), self.players)
+
+    @property
+    def chosen(self) -> str:
+        """The options in words."""
+        return ", ".join(f"{name}={_word(value)}" for name, value in self.rules) or "usual rules"
+
+    def __str__(self) -> str:
+        return f"{self.found.name}, {self.players} players, {self.chosen}"
+
+
+def _word(value: Choice) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of a study, which any process can play."""
+
+    setting: Setting
+    number: int
+    rounds: int
+    seed: int
+
+
+def observe_all(
+    settings: Sequence[Setting], rounds: int, seed: Seed = 0, where: Where | None = None
+) -> Iterator[Study]:
+    """A study of every setting, in their order, each as soon as it is there."""
+    if rounds < FEWEST_ROUNDS:
+        raise ValueError(f"--rounds must be {FEWEST_ROUNDS} or more, not {rounds}: intervals need that many")
+    number = seed_number(seed)
+    shards = [shard for setting in settings for shard in _shards(setting, rounds, number)]
+    played = spread(play_shard, shards, where or Where())
+    for setting in settings:
+        yield Study(setting, tuple(next(played) for _ in range(SHARDS)))
+    next(played, None)  # lets the processes go
+
+
+def observe(setting: Setting, rounds: int, seed: Seed = 0, where: Where | None = None) -> Study:
+    """Play so many rounds of a setting and count."""
+    (found,) = observe_all([setting], rounds, seed, where)
+    return found
+
+
+def _shards(setting: Setting, rounds: int, seed: int) -> Iterator[Shard]:
+    for number in range(SHARDS):
+        yield Shard(setting, number, rounds * (number + 1) // SHARDS - rounds * number // SHARDS, seed)
+
+
+def play_shard(shard: Shard) -> Counts:
+    """Play one shard and count."""
+    options = shard.setting.options
+    tables, kinds = _made(shard.setting)
+    tally = Tally(tables, shard.setting.players, kinds, options.scoring, options.target)
+    tally.seed(*stream(shard.seed, "tally", shard.number))
+    return tally.run(shard.rounds)
+
+
+@lru_cache(maxsize=8)
+def _made(setting: Setting) -> tuple[Tables, list[int]]:
+    """What all shards of a setting share: its tables, and of each face the kind of card that it is."""
+    found = setting.found
+    kinds = [0] * FACES
+    for face in found.faces:
+        kinds[face.index] = found.cards.index(face.card)
+    return build_tables(found, setting.options), kinds
+
+
+# -- what was counted ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardStudy:
+    """How a kind of card weighs in a round."""
+
+    id: str
+    name: str
+    plays: Estimate  # in a round
+    final: Estimate  # share of rounds that end with it
+    decides: Estimate  # share of rounds in which it is one of the winner's last three plays
+    weight: Estimate | None  # its share of those plays, by its share of all plays
+    wins: Estimate | None  # how often its player wins the round, by how often the player of any card does
+
+
+class Study:
+    """What was counted at one table."""
+
+    def __init__(self, setting: Setting, shards: tuple[Counts, ...]) -> None:
+        self.setting = setting
+        self.shards = shards
+
+    @cached_property
+    def counts(self) -> Counts:
+        """The sums over all shards."""
+        return {name: _sum([shard[name] for shard in self.shards]) for name in self.shards[0]}
+
+    @property
+    def rounds(self) -> int:
+        return self.counts["rounds"][0]
+
+    @cached_property
+    def without(self) -> tuple[Counts, ...]:
+        """The sums without one shard after another; histograms are left out."""
+        names = [name for name in self.counts if name not in _HISTOGRAMS]
+        return tuple(
+            {name: [all_ - one for all_, one in zip(self.counts[name], shard[name], strict=True)] for name in names}
+            for shard in self.shards
+        )
+
+    def estimate(self, value: Callable[[Counts], float | None]) -> Estimate | None:
+        """A figure with its interval; None where there is nothing to tell it from."""
+        whole = value(self.counts)
+        without = [value(counts) for counts in self.without]
+        known = [each for each in without if each is not None]
+        return None if whole is None or len(known) < len(without) else jackknife(whole, known)
+
+    def metric(self, metric: Metric) -> Estimate | None:
+        """A figure of the table; where one round decides (R31) there is no match to speak of."""
+        is_idle = metric.of_match and self.setting.options.scoring == "single"
+        return None if is_idle else self.estimate(metric.value)
+
+    @cached_property
+    def cards(self) -> tuple[CardStudy, ...]:
+        """Every kind of card that was played at all."""
+        kinds = enumerate(self.setting.found.cards)
+        return tuple(self._card(kind, card.id, card.name) for kind, card in kinds if self.counts["plays"][kind])
+
+    def _card(self, kind: int, card: str, name: str) -> CardStudy:
+        per_round = [self.estimate(_of_kind(what, kind)) for what in ("plays", "final", "decided")]
+        plays, final, decides = (each or Estimate(0, 0, 0) for each in per_round)
+        weight, wins = (self.estimate(each) for each in (_share_of("late", kind), _share_of("won", kind)))
+        return CardStudy(card, name, plays, final, decides, weight, wins)
+
+
+def _sum(columns: Sequence[Sequence[int]]) -> list[int]:
+    return [sum(values) for values in zip(*columns, strict=True)]
+
+
+def _of_kind(what: str, kind: int) -> Callable[[Counts], float | None]:
+    return lambda counts: ratio(counts[what][kind], counts["rounds"][0])
+
+
+def _share_of(what: str, kind: int) -> Callable[[Counts], float | None]:
+    """A kind's share of something, by its share of all plays."""
+
+    def share(counts: Counts) -> float | None:
+        mine = ratio(counts[what][kind], sum(counts[what]))
+        usual = ratio(counts["plays"][kind], sum(counts["plays"]))
+        return None if mine is None or not usual else mine / usual
+
+    return share

@@ -1,0 +1,42 @@
+"""How long decisions take: a histogram that can be added up, whoever measured its parts."""
+
+from __future__ import annotations
+
+from math import log2
+
+STEPS = 8  # to every doubling: an eighth of it is how exact a quantile is
+PLACES = 40 * STEPS  # from a microsecond to days
+
+
+class Times:
+    """Counts durations."""
+
+    def __init__(self) -> None:
+        self.places = [0] * PLACES
+        self.number = 0
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        at = int(log2(max(seconds * 1e6, 1.0)) * STEPS)
+        self.places[min(at, PLACES - 1)] += 1
+        self.number += 1
+        self.seconds += seconds
+
+    def take(self, other: Times) -> None:
+        """Add what somebody else has counted."""
+        self.places = [mine + theirs for mine, theirs in zip(self.places, other.places, strict=True)]
+        self.number += other.number
+        self.seconds += other.seconds
+
+    @property
+    def mean(self) -> float:
+        return self.seconds / self.number if self.number else 0.0
+
+    def quantile(self, share: float) -> float:
+        """So many seconds are enough for this share of decisions."""
+        left = share * self.number
+        for at, count in enumerate(self.places):
+            left -= count
+            if left <= 0 and self.number:
+                return float(2 ** ((at + 1) / STEPS) / 1e6)
+        return 0.0

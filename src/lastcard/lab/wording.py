@@ -1,0 +1,35 @@
+"""Figures in words: for the terminal and for pages alike."""
+
+from __future__ import annotations
+
+from lastcard.lab.intervals import Estimate
+
+UNKNOWN = "–"
+
+
+def value_and_margin(found: Estimate | None, *, is_share: bool = False, is_signed: bool = False) -> str:
+    """A value with half the width of its interval, with as many digits as that is worth."""
+    if found is None:
+        return UNKNOWN
+    scale, unit = (100, " %") if is_share else (1, "")
+    if not found.margin:
+        return f"{found.value * scale:g}{unit}"
+    digits = _digits(found.margin * scale)
+    sign = "+" if is_signed else ""
+    value = f"{found.value * scale:{sign},.{digits}f}"
+    return f"{value} ± {found.margin * scale:,.{digits}f}{unit}".replace("-", "−")
+
+
+def _digits(margin: float) -> int:
+    """Places after the point, down to the first digit of a margin."""
+    digits = 0
+    while margin * 10**digits < 1 and digits < 3:
+        digits += 1
+    return digits
+
+
+def short_time(seconds: float) -> str:
+    for scale, unit in ((1.0, "s"), (1e-3, "ms")):
+        if seconds >= scale:
+            return f"{seconds / scale:.3g} {unit}"
+    return f"{seconds * 1e6:.3g} µs"

@@ -1,0 +1,84 @@
+"""All levels: they play everything legally, repeat themselves, and each knows more than the one below."""
+
+from itertools import product
+
+import pytest
+from tests.bots.tables import NAMES, dice, play_round
+from tests.bots.test_regular import OPTIONS
+
+from lastcard import Match, Move, View
+from lastcard.bots import LEVELS, Bot, Thinker, repeatable, rookie
+from lastcard.engine import COMPILED
+from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.placement import Placement
+
+QUICK_THINKER = Thinker(24 if COMPILED else 6)
+"""As `master`, but in a moment: enough to see that it can play everything."""
+HASTY_THINKER = Thinker(QUICK_THINKER.playouts, attentive=False)
+PLAYERS: dict[str, Bot] = {"rookie": rookie, "thinker": QUICK_THINKER, "hasty": HASTY_THINKER}
+
+
+@pytest.mark.parametrize(("edition", "options"), list(product(edition_ids(), OPTIONS)))
+def test_play_with_options(edition: str, options: str) -> None:
+    match = Match(edition, NAMES[:4], seed=1, rules={"scoring": "winner", **OPTIONS[options]})
+    play_round(match, dict(zip(match.seats, (*PLAYERS.values(), dice(2)), strict=True)))
+    assert match.view(None).out
+
+
+def test_the_levels_stand_from_weak_to_strong() -> None:
+    assert [*LEVELS] == ["rookie", "regular", "sharp", "master"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_has_the_same_move(level: str) -> None:
+    match = Match("avengers", NAMES[:3], seed=5)
+    bot = repeatable(level) if COMPILED or level in {"rookie", "regular"} else QUICK_THINKER
+    for _ in range(6):
+        seat = match.turn or match.acting[0]
+        view, legal = match.view(seat), match.legal(seat)
+        move = bot(view, legal)
+        assert move == bot(match.copy().view(seat), legal)
+        match.act(seat, move)
+
+
+@pytest.mark.parametrize("level", ["rookie", "thinker"])
+def test_cards_that_a_seat_cannot_see_change_nothing(level: str) -> None:
+    match = Match("super-mario", NAMES[:4], seed=8)
+    for number in range(12):
+        seat = match.turn or match.acting[0]
+        legal = match.legal(seat)
+        move = PLAYERS[level](match.view(seat), legal)
+        other = match.redealt(seat, seed=number)
+        assert PLAYERS[level](other.view(seat), other.legal(seat)) == move
+        match.act(seat, move)
+
+
+def last_but_one(*hand: str) -> tuple[View, tuple[Move, ...]]:
+    hands = {"ann": hand, "bob": ("blue-1", "blue-2", "green-3", "yellow-4")}
+    match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="ann"))
+    return match.view("ann"), match.legal("ann")
+
+
+def test_rookie_forgets_to_call_now_and_then() -> None:
+    pairs = [(f"red-{number}", f"{color}-{number}") for number in range(1, 10) for color in ("blue", "green", "yellow")]
+    called = [rookie(*last_but_one(*pair)).uno for pair in pairs]
+    assert any(called)
+    assert not all(called)
+
+
+def test_thinkers_always_call() -> None:
+    for number in range(1, 10):
+        assert QUICK_THINKER(*last_but_one(f"red-{number}", "wild")).uno
+
+
+def test_a_thinker_goes_out_when_it_can() -> None:
+    view, legal = last_but_one("red-7")
+    assert QUICK_THINKER(view, legal) == Move("play", "red-7")
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes thousands of playouts: only in the compiled engine")
+def test_master_attacks_who_is_about_to_go_out() -> None:
+    """Bob holds one card: a number lets him play, a Draw Two makes him draw and lose his turn."""
+    hands = {"ann": ("red-1", "red-draw2", "blue-4", "green-6"), "bob": ("red-9",)}
+    match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="ann"))
+    assert repeatable("master")(match.view("ann"), match.legal("ann")) == Move("play", "red-draw2")

@@ -1,0 +1,128 @@
+"""What a thinker imagines agrees with what it knows: a world differs from the table in hidden cards only."""
+
+from itertools import product
+
+import pytest
+from tests.bots.tables import NAMES, NOTHING, Rules, dice, next_to_act
+
+from lastcard import Match, Move
+from lastcard.bots.memory import Memory
+from lastcard.bots.search import imagine_from, table_of
+from lastcard.engine import COMPILED, codes
+from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.moves import TABLE_SEAT
+from lastcard.engine.options import OptionError
+from lastcard.engine.placement import Placement
+from lastcard.engine.round import Round
+
+RULES: tuple[Rules, ...] = (
+    {},
+    {"stacking": True, "jump-in": True, "draw-until-playable": True},
+    {"seven-zero": True},
+    {"bluffing": False},
+    {"pauses": True},
+)
+ALWAYS = (
+    *("pending", "turn", "due", "direction", "dealer", "shield", "shield_card", "exposed", "color", "color_rules"),
+    *("matching", "discard_n", "pile_n", "again", "shield_ends", "out"),
+)
+ANSWERING = ("actor", "card", "chosen", "step_at", "is_first")
+
+
+@pytest.mark.parametrize(("edition", "at"), list(product(edition_ids(), range(len(RULES)))))
+def test_worlds_agree_with_the_table(edition: str, at: int) -> None:
+    for seats in (2, 5) if COMPILED else (3,):
+        try:
+            match = Match(edition, NAMES[:seats], seed=seats, rules=RULES[at])
+        except OptionError:
+            pytest.skip(f"{edition} has no use for {RULES[at]}")
+        player = dice(seats)
+        for _ in range(80 if COMPILED else 20):
+            if match.deciding == "end":
+                break
+            for seat in match.acting:
+                compare(match, seat)
+            go_on(match, player)
+
+
+def go_on(match: Match, player: object) -> None:
+    if match.deciding == "race" or (match.is_pausing and not match.acting):
+        match.act(TABLE_SEAT, "whistle")
+        return
+    seat = next_to_act(match)
+    legal = list(match.legal(seat))
+    if match.is_pausing:
+        legal.append(NOTHING[match.deciding])
+    move = player(match.view(seat), legal)  # type: ignore[operator]
+    if move in NOTHING.values() and match.is_pausing:
+        match.act(TABLE_SEAT, "whistle")
+    else:
+        match.act(seat, move)
+
+
+def compare(match: Match, seat: str) -> None:
+    legal = [move for move in match.legal(seat) if move.kind not in {"uno", "catch", "arms"}]
+    if not legal:
+        return
+    view = match.view(seat)
+    table = table_of(view)
+    assert table is not None
+    worlds = imagine_from(view, legal, table, attentive=True)
+    assert any(worlds.imagine() for _ in range(50))
+    check(match._state, worlds.world, match.seats.index(seat))
+
+
+def check(table: Round, world: Round, me: int) -> None:
+    names = ALWAYS + (ANSWERING if table.pending in {codes.ON_ANSWER, codes.ON_BLOCK} else ())
+    assert {name: getattr(world, name) for name in names} == {name: getattr(table, name) for name in names}
+    assert [world.size[seat] for seat in range(world.seats)] == [table.size[seat] for seat in range(table.seats)]
+    assert sorted(world.discard_cards()) == sorted(table.discard_cards())
+    assert world.discard_cards()[-1] == table.discard_cards()[-1]
+    assert world.hand_counts(me) == table.hand_counts(me)
+
+
+# -- what is concluded -----------------------------------------------------------------------
+
+
+def memory_of(match: Match, seat: str) -> Memory:
+    view = match.view(seat)
+    table = table_of(view)
+    assert table is not None
+    return Memory(view, table.edition, table.tables)
+
+
+def test_who_draws_seldom_holds_the_colour() -> None:
+    hands = {"ann": ("red-1", "blue-3", "blue-4"), "bob": ("green-4", "green-6", "yellow-7")}
+    start = Placement(hands, discard=("red-5",), turn="ann", draw=("yellow-9",))
+    match = Match("classic", ("ann", "bob"), start=start)
+    match.act("ann", "play red-1")
+    match.act("bob", "draw")
+    memory = memory_of(match, "ann")
+    red = memory.faces["red-6"]
+    assert not any(cards.allows(red) for cards in memory.hands["bob"].cards)
+    assert all(cards.allows(memory.faces["green-6"]) for cards in memory.hands["bob"].cards)
+
+
+def test_a_hand_shown_by_a_challenge_is_remembered() -> None:
+    hands = {"ann": ("blue-1", "blue-3"), "bob": ("wild4", "red-6", "yellow-7")}
+    match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="bob"))
+    match.act("bob", "play wild4 blue")
+    match.act("ann", "challenge")
+    known = memory_of(match, "ann").hands["bob"].known
+    faces = match.edition.by_text
+    assert known == {faces["red-6"].index: 1, faces["yellow-7"].index: 1}
+
+
+def test_a_shown_hand_lies_in_every_world() -> None:
+    hands = {"ann": ("blue-1", "blue-3"), "bob": ("wild4", "red-6", "yellow-7")}
+    match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="bob"))
+    match.act("bob", "play wild4 blue")
+    match.act("ann", "challenge")
+    view = match.view("ann")
+    table = table_of(view)
+    assert table is not None
+    worlds = imagine_from(view, [Move("draw")], table, attentive=True)
+    for _ in range(20):
+        assert worlds.imagine()
+        held = worlds.world.hand_counts(1)
+        assert held[match.edition.by_text["red-6"].index] >= 1

@@ -1,0 +1,145 @@
+"""`lastcard arena` and `lastcard lab` as a person meets them."""
+
+import csv
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from tests.test_cli import complaint
+
+from lastcard.cli import run
+from lastcard.lab.lab_command import read_editions, read_players
+
+ARENA = ["arena", "--bots", "regular", "--players", "2", "--games", "4"]
+LAB = ["lab", "--edition", "classic", "--players", "3", "--rounds", "128"]
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def test_an_arena_says_and_writes_the_same_for_any_number_of_jobs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for jobs in ("1", "2"):
+        files = ["--csv", str(tmp_path / f"{jobs}.csv"), "--json", str(tmp_path / f"{jobs}.json")]
+        assert run([*ARENA, "--jobs", jobs, "--seed", "7", *files]) == 0
+        told = capsys.readouterr().out
+        said.append([line for line in told.splitlines() if "a decision" not in line])
+    assert said[0] == said[1]
+    assert any(
+        "4 rounds of classic with 2 players: 2 deals, each in every rotation; seed 7" in line for line in said[0]
+    )
+    for kind in ("csv", "json"):
+        assert (tmp_path / f"1.{kind}").read_bytes() == (tmp_path / f"2.{kind}").read_bytes()
+
+
+def test_the_files_of_an_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / name for name in ("a.csv", "a.json", "a.png")]
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    assert run([*ARENA, "--csv", str(files[0]), "--json", str(files[1]), "--chart", str(files[2])]) == 0
+    (row,) = csv.DictReader(files[0].read_text().splitlines())
+    written = json.loads(files[1].read_text())
+    assert (row["bot"], row["seats"], float(row["wins"])) == ("regular", "8", 4 - written["nobody"])
+    assert written["bots"][0]["rate"]["value"] == float(row["rate"])
+    assert (written["games"], written["deals"], written["seed"]) == (4, 2, "0")
+    assert files[2].read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_lab_shows_a_table_and_writes_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    out = tmp_path / "new" / "report"
+    assert run([*LAB, "--out", str(out), "--json", str(tmp_path / "lab.json")]) == 0
+    said = capsys.readouterr().out
+    assert "128 rounds of each table; seed 0" in said
+    assert "Wild Draw Four" in said
+    assert (out / "report.html").read_text().startswith("<!doctype html>")
+    assert {path.name for path in out.glob("*.png")} >= {"turns.png", "lengths.png", "cards-classic.png"}
+    (written,) = json.loads((tmp_path / "lab.json").read_text())
+    assert (written["edition"], written["players"], written["rounds"]) == ("classic", 3, 128)
+    assert sum(written["wins_by_seat_from_dealer"]) == 128
+    assert written["metrics"]["turns"]["low"] < written["metrics"]["turns"]["value"]
+
+
+def test_two_rule_sets_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "both.json"
+    assert run([*LAB, "--rule", "stacking=off", "--against", "stacking=on", "--json", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "stacking=off" in said
+    assert "stacking=on" in said
+    assert "the same deals for both" in said
+    (written,) = json.loads(file.read_text())
+    one, other, difference = (
+        each["turns"]["value"]
+        for each in (written["one"]["metrics"], written["other"]["metrics"], written["differences"])
+    )
+    assert difference == pytest.approx(other - one)
+
+
+def test_tables_that_cannot_have_a_rule_are_left_out_with_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    rule = ["--rule", "shield=draws-and-skips", "--rounds", "128"]
+    assert "shield: Classic has no card that shields" in complaint(capsys, "lab", "--edition", "classic", *rule)
+    assert run(["lab", "--edition", "all", *rule]) == 0
+    said = capsys.readouterr()
+    assert "left out: classic with 4 players (shield: Classic has no card that shields (J65))" in said.err
+    assert "classic" not in said.out
+
+
+def test_words_for_editions_and_players() -> None:
+    assert len(read_editions("all")) == 6
+    assert read_editions("classic,avengers") == ["classic", "avengers"]
+    assert read_players("2-10") == list(range(2, 11))
+    assert read_players("4,2,3-4") == [4, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ([*ARENA, "--bots", "regular,nobody"], "there is no bot 'nobody'"),
+        ([*ARENA, "--bots", "cmd:nothing-of-that-name"], "there is no program 'nothing-of-that-name'"),
+        ([*ARENA, "--players", "1"], "2 to 10 can play, not 1"),
+        ([*ARENA, "--games", "0"], "games to play"),
+        ([*ARENA, "--edition", "uno"], "there is no edition 'uno'"),
+        ([*ARENA, "--jobs", "0"], "must be 1 or more, not '0'"),
+        ([*ARENA, "--seed", "luck"], "the seed 'luck' is no number"),
+        ([*ARENA, "--csv", "/no/such/folder/a.csv"], "/no/such/folder/a.csv: cannot be written"),
+        ([*LAB, "--edition", "uno"], "there is no edition 'uno'"),
+        ([*LAB, "--players", "two"], "--players is a number or a range such as 2-10, not 'two'"),
+        ([*LAB, "--players", "1-3"], "2 to 10 can play, not 1-3"),
+        ([*LAB, "--players", "5-3"], "2 to 10 can play, not 5-3"),
+        ([*LAB, "--rounds", "1"], "--rounds must be 128 or more, not 1"),
+        ([*LAB, "--rule", "stack=on"], "stack: there is no such option"),
+        ([*LAB, "--against", "stacking=perhaps"], "stacking: must be on or off"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(
+    arguments: list[str], part: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert part in complaint(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments", "sentence"),
+    [
+        (
+            "matplotlib",
+            [*ARENA, "--chart", "x.png"],
+            "lastcard[lab] is needed for --chart: pip install 'lastcard[lab]'",
+        ),
+        ("matplotlib", [*LAB, "--out", "x"], "lastcard[lab] is needed for --out: pip install 'lastcard[lab]'"),
+        ("ray", [*ARENA, "--ray", "local"], "lastcard[ray] is needed for --ray: pip install 'lastcard[ray]'"),
+        ("ray", [*LAB, "--ray", "local"], "lastcard[ray] is needed for --ray: pip install 'lastcard[ray]'"),
+    ],
+)
+def test_what_is_not_installed_is_missed_in_one_sentence(
+    module: str,
+    arguments: list[str],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    assert complaint(capsys, *arguments) == f"lastcard: {sentence}\n"

@@ -1,0 +1,122 @@
+"""Bots that are other programs: they play, they see what they may, and what goes wrong is said in one sentence."""
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lastcard import Match
+from lastcard.client.sight import read_event, read_view
+from lastcard.lab import BotError, Contest, Where, compete
+from lastcard.lab.external import Program, as_line
+
+PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+PLAYS, *_ = re.findall(r"^```python\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+COUNTS = """
+import json, sys
+for number, line in enumerate(sys.stdin):
+    legal = json.loads(line)["legal"]
+    plays = [move for move in legal if move.startswith("play")] or legal
+    print(plays[number % len(plays)], flush=True)
+"""
+Written = Callable[[str], str]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Written:
+    """The name of a bot that runs a script."""
+
+    def write(script: str) -> str:
+        path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(script)
+        return f"cmd:{sys.executable} {path}"
+
+    return write
+
+
+def test_a_program_plays(written: Written) -> None:
+    name = written(PLAYS)
+    found = compete(Contest((name, "regular"), "avengers", 2, games=20))
+    assert sum(standing.wins for standing in found.standings) == 20
+    assert {name for winners in found.winners for name in winners} == {name, "regular"}
+    assert found.times[name].number > 20
+
+
+def test_results_do_not_depend_on_the_number_of_processes_even_if_it_has_a_memory(written: Written) -> None:
+    contest = Contest((written(COUNTS), "regular", "regular"), "classic", 3, games=12, seed=2)
+    assert compete(contest, Where(2)).winners == compete(contest, Where(1)).winners
+
+
+def test_the_page_shows_a_line() -> None:
+    (shown,) = re.findall(r"^```json\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+    match = Match("classic", ["p1", "p2"], 1, dealer="p1")
+    line = json.loads(as_line(match.view("p2"), match.legal("p2"), 1))
+    assert list(json.loads(shown)) == list(line)
+    assert set(json.loads(shown)["view"]) - {"…"} <= set(line["view"])
+    assert json.loads(shown)["events"][0].keys() == line["events"][0].keys()
+
+
+def test_a_line_is_what_the_seat_sees_in_the_shape_of_the_protocol() -> None:
+    match = Match("super-hero-girls", ["ann", "bob", "cat"], 4)
+    for _ in range(12):
+        seat = match.acting[0]
+        match.act(seat, match.legal(seat)[0])
+    seat = match.acting[0]
+    line = as_line(match.view(seat), match.legal(seat), 17)
+    assert line.endswith(b"}\n")
+    assert line.count(b"\n") == 1
+    seen = json.loads(line)
+    assert read_view(seen["view"], tuple(map(read_event, seen["events"]))) == match.view(seat)
+    assert seen["legal"] == [str(move) for move in match.legal(seat)]
+    assert seen["luck"] == 17
+
+
+@pytest.mark.parametrize(
+    ("script", "part"),
+    [
+        ("input()\nprint('play a trick')\ninput()", "chose 'play a trick', which is none of: "),
+        ("import sys\ninput()\nsys.exit(3)", "ended with status 3 "),
+        ("input()\nraise KeyError('lost')", "ended with status 1: KeyError: 'lost'"),
+        ("import time\ntime.sleep(60)", "has not answered for 0.3 seconds"),
+        ("import os, time\nos.close(1)\ntime.sleep(60)", "has closed its output"),
+    ],
+)
+def test_a_program_that_does_not_do_what_bots_do_is_named(script: str, part: str, written: Written) -> None:
+    name = written(script)
+    patience = 0.3 if "sleep(60)" in script and "close" not in script else 20
+    with pytest.raises(BotError) as caught:
+        compete(Contest((name, "regular"), "classic", 2, games=2, patience=patience))
+    assert str(caught.value).startswith(f"bot {name!r} ")
+    assert part in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("cmd:no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"),
+        ("cmd:", "names no program"),
+        ("cmd:'", "No closing quotation"),
+    ],
+)
+def test_a_program_that_is_not_there(name: str, part: str) -> None:
+    with pytest.raises(BotError, match=part):
+        Contest((name,), "classic")
+
+
+def test_programs_end_with_the_games(written: Written) -> None:
+    with Program(written(PLAYS)) as program:
+        process = program._process
+        assert process.poll() is None
+    assert process.returncode == 0
+
+
+def test_programs_that_do_not_end_are_ended(written: Written) -> None:
+    name = written("import signal, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\ntime.sleep(60)")
+    program = Program(name)
+    with pytest.raises(RuntimeError), program:
+        raise RuntimeError
+    assert program._process.returncode not in {None, 0}
