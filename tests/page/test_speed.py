@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.page import report
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.measuring import PRESSES, Trace, compressed
+from tests.page.seeing import settle
 from tests.page.staged import Stage
 from tests.server.running import Server
 
@@ -70,10 +71,11 @@ def test_a_press_is_shown_at_once(visit: Visit, server: Server) -> None:
     visitor.sit(server.make_table(bots=1, start=True, seats=2, rules={"hand-size": 10, "target": 5000}))
     page.get_by_role("group", name="Your hand").wait_for()
     for _ in range(60):
-        if len(page.evaluate("window.presses.filter((each) => each.played)")) >= 8:
+        if len(page.evaluate("window.presses.filter((each) => each.played)")) >= 6:
             break
+        settle(page)
         press_a_card(page)
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(300)
     done = page.evaluate("window.presses.filter((each) => each.shown && each.played)")
     slow = page.evaluate("window.interactions")
     report.note(
