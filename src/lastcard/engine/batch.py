@@ -1,0 +1,147 @@
+"""Many games at once: actions in, observations out, all in arrays that stay where they are.
+
+The arrays come from outside, through the buffer protocol, so that nothing here needs NumPy. Each game deals from a
+stream of its own; when a round has closed, the next one is dealt at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from lastcard.engine.asking import Asking
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.encoding import Encoding
+from lastcard.engine.menu import Menu
+from lastcard.engine.observer import Observer
+from lastcard.engine.rng import Source
+from lastcard.engine.tables import Tables
+
+NO_GAME = -1  # every action was legal
+CLOSED = 1  # the round has closed …
+MATCH_CLOSED = 2  # … and with it the match
+
+
+class Line(Protocol):
+    """An array of one number for each game."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+
+
+class Grid(Protocol):
+    """An array of a row of numbers for each game."""
+
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: float, /) -> None: ...
+
+
+class Batch(Source):
+    """Games of one kind, side by side. Its own source serves :meth:`sample` alone."""
+
+    def __init__(self, encoding: Encoding, tables: Tables, games: int, *, wins: bool) -> None:
+        self.encoding = encoding
+        self.games = [Asking(encoding, tables) for _ in range(games)]
+        self.menu = Menu(encoding)
+        self.observer = Observer(encoding)
+        self.wins = wins  # rewards are for going out, not the points of the round
+
+    def attach(self, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line) -> None:
+        """Write into these arrays from now on; they are zero and as long as there are games."""
+        self.observations = observations
+        self.masks = masks
+        self.rewards = rewards
+        self.seats = seats
+        self.dones = dones
+
+    def start(self, streams: Sequence[tuple[int, int, int, int]]) -> None:
+        """Begin every game anew, each with cards from its own stream."""
+        for at in range(len(self.games)):
+            game = self.games[at]
+            a, b, c, counter = streams[at]
+            game.round.seed(a, b, c, counter)
+            game.new_match()
+            game.round.dealer = game.round.numbers(self.encoding.players, 1)[0]
+            game.deal_next()
+            self.clear_rewards(at)
+            self.show(at, game)
+
+    def step(self, actions: Line) -> int:
+        """Take one action in each game; or none at all, and the number of the first game where it is not legal."""
+        for at in range(len(self.games)):
+            if not self.is_legal(at, actions[at]):
+                return at
+        for at in range(len(self.games)):
+            game = self.games[at]
+            if self.dones[at]:
+                self.clear_rewards(at)
+            game.take(actions[at])
+            if game.ask == ASK_NOTHING:
+                self.close(at, game)
+            self.show(at, game)
+        return NO_GAME
+
+    def is_legal(self, at: int, action: int) -> bool:
+        """Does the mask allow it? Nothing else stands between an action and the rules."""
+        return 0 <= action < self.encoding.actions and self.masks[at, action] != 0
+
+    # -- one game ------------------------------------------------------------------------
+
+    def close(self, at: int, game: Asking) -> None:
+        """A round has closed: hand out the rewards and deal the next one."""
+        self.dones[at] = MATCH_CLOSED if game.is_match_over else CLOSED
+        self.reward(at, game)
+        game.deal_next()
+
+    def clear_rewards(self, at: int) -> None:
+        self.dones[at] = 0
+        for seat in range(self.encoding.players):
+            self.rewards[at, seat] = 0
+
+    def reward(self, at: int, game: Asking) -> None:
+        """Going out is worth 1, which the others pay in equal shares; or the points of the round (R29, R30)."""
+        players = self.encoding.players
+        for seat in range(players):
+            if not self.wins:
+                points = game.points[seat]
+                self.rewards[at, seat] = -points if self.encoding.scoring == COUNT_TALLY else points
+            elif game.round.out != NOBODY:  # J51
+                self.rewards[at, seat] = 1.0 if seat == game.round.out else -1.0 / (players - 1)
+
+    def show(self, at: int, game: Asking) -> None:
+        """Write down who is asked now, what that seat may know, and what it may do."""
+        observations = self.observations
+        masks = self.masks
+        row = self.observer.row
+        self.seats[at] = game.seat
+        self.observer.observe(game, game.seat)
+        for column in range(self.encoding.width):
+            observations[at, column] = row[column]
+        for column in range(self.encoding.actions):
+            masks[at, column] = 0
+        for number in range(self.menu.read(game)):
+            masks[at, self.menu.actions[number]] = 1
+
+    # -- besides -------------------------------------------------------------------------
+
+    def sample(self, actions: Line) -> None:
+        """Pick a legal action for each game, each equally likely."""
+        masks = self.masks
+        for at in range(len(self.games)):
+            left = 0
+            for column in range(self.encoding.actions):
+                left += masks[at, column]
+            left = self.below(left)
+            action = 0
+            while left or not masks[at, action]:
+                left -= masks[at, action]
+                action += 1
+            actions[at] = action
+
+    def reveal(self, states: Grid) -> None:
+        """Write down everything that there is to know of each game: for training, not for playing."""
+        row = self.observer.row
+        for at in range(len(self.games)):
+            self.observer.reveal(self.games[at], self.games[at].seat)
+            for column in range(self.encoding.state_width):
+                states[at, column] = row[column]

@@ -1,0 +1,78 @@
+"""What the seat that is asked may choose from, as numbers of the list of actions."""
+
+from __future__ import annotations
+
+from lastcard.engine.asking import Asking
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.encoding import Encoding
+from lastcard.engine.legal import Choices
+
+
+class Menu:
+    """Lists the legal actions of a game; one menu serves many games, one after another."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self.choices = Choices()
+        self.actions = zeros(ACTIONS)
+        self.n = 0
+
+    def read(self, game: Asking) -> int:
+        """List the legal actions of the seat that is asked; how many."""
+        self.n = 0
+        if game.ask == ASK_NOTHING:
+            return 0
+        count = self.choices.gather(game.round)
+        for at in range(count):
+            word = self.choices.moves[at]
+            if word >> BY_AT == game.seat and self.suits(game.ask, word):
+                self.actions[self.n] = self.number(game, word)
+                self.n += 1
+        if self.may_wait(game):
+            self.actions[self.n] = self.encoding.wait
+            self.n += 1
+        return self.n
+
+    def suits(self, ask: int, word: int) -> bool:
+        """Does a legal move answer what is asked?"""
+        kind = word & 31
+        if word & CALL_BIT and not self.encoding.is_manual:
+            return False  # listed without the call as well, which goes without saying
+        if ask < ASK_JUMP:
+            return kind not in (UNO, CATCH)
+        if ask == ASK_JUMP:
+            return kind == PLAY
+        return kind == (UNO if ask == ASK_CALL else CATCH)
+
+    def may_wait(self, game: Asking) -> bool:
+        """Is there nothing that the seat has to do?"""
+        return game.ask >= ASK_JUMP or (game.ask in (ON_BLOCK, ON_ANSWER) and game.round.is_pause())
+
+    def number(self, game: Asking, word: int) -> int:
+        """The action that a move is for the seat that is asked."""
+        encoding = self.encoding
+        kind = word & 31
+        head = word >> CARD_AT & NO_FACE if kind == PLAY else FACES + kind
+        action = encoding.first[head]
+        color = word >> COLOR_AT & NO_COLOR
+        if color != NO_COLOR:
+            action += color
+        if encoding.stride[head]:
+            action += encoding.stride[head] * self.second(game, head, word)
+        if word & CALL_BIT:
+            action += encoding.called[head]
+        return action
+
+    def second(self, game: Asking, head: int, word: int) -> int:
+        """The laid card, or how far away the named seat is; the last number stands for none."""
+        if self.encoding.lays[head]:
+            return self.encoding.rank[word >> LAID_AT & NO_FACE]
+        named = word >> SEAT_AT & NO_SEAT
+        if named == NO_SEAT:
+            return self.encoding.players - 1
+        away = (named - game.seat) * game.round.direction
+        return (away if away > 0 else away + self.encoding.players) - 1
+
+    def listed(self) -> list[int]:
+        """The actions that were read last, in order."""
+        return sorted([self.actions[at] for at in range(self.n)])
