@@ -67,7 +67,7 @@ def set_actions(encoding: Encoding, edition: Edition, tables: Tables) -> None:
     """List the actions of an edition at a table with these options."""
     words: list[int] = []
     first, stride, called, lays = zeros(HEADS), zeros(HEADS), zeros(HEADS), zeros(HEADS)
-    for head in (*_plays(encoding, edition, tables), *_others(encoding, tables)):
+    for head in (*_plays(encoding, edition, tables), *_others(encoding, edition, tables)):
         plain = head.words()
         first[head.number] = len(words)
         stride[head.number] = head.stride if head.seconds else 0
@@ -108,10 +108,10 @@ def _plays(encoding: Encoding, edition: Edition, tables: Tables) -> Iterator[_He
         yield _Head(face.index, word, colors, seconds, lays, can_call=True)
 
 
-def _others(encoding: Encoding, tables: Tables) -> Iterator[_Head]:
+def _others(encoding: Encoding, edition: Edition, tables: Tables) -> Iterator[_Head]:
     """The other kinds of moves, as far as they can occur at this table."""
     colors = encoding.colors
-    for kind, occurs in _occurring(encoding, tables).items():
+    for kind, occurs in _occurring(encoding, edition, tables).items():
         if occurs:
             takes_color = kind in {codes.BOUNCE, codes.BLOCK, codes.COLOR}
             yield _Head(
@@ -123,12 +123,12 @@ def _others(encoding: Encoding, tables: Tables) -> Iterator[_Head]:
             )
 
 
-def _occurring(encoding: Encoding, tables: Tables) -> dict[int, bool]:
+def _occurring(encoding: Encoding, edition: Edition, tables: Tables) -> dict[int, bool]:
     """The kinds of moves besides plays, and whether this table has a use for them."""
     bounces = tables.bouncers != 0
     blocks = any(tables.blockers)
     challenges = bool(tables.bluffing) and tables.bluffs != 0
-    deck = set(tables.deck[: tables.deck_n])
+    wilds = [face.index for face in edition.faces if face.color is None]
     return {
         codes.DRAW: True,
         codes.KEEP: not tables.forced_play,  # J60
@@ -137,7 +137,7 @@ def _occurring(encoding: Encoding, tables: Tables) -> dict[int, bool]:
         codes.BOUNCE: bounces,
         codes.BLOCK: blocks,
         codes.PASS: blocks and not tables.pauses,
-        codes.COLOR: any(face >= FIRST_WILD and tables.turned_up[face] == codes.TURNED_NOTHING for face in deck),
+        codes.COLOR: any(tables.turned_up[face] == codes.TURNED_NOTHING for face in wilds),  # R9
         codes.UNO: encoding.is_manual,
         codes.CATCH: encoding.is_manual,
         codes.WAIT: encoding.is_manual or bool(tables.jump_in) or (bool(tables.pauses) and (bounces or blocks)),

@@ -20,6 +20,7 @@ cdef class Asking:
     cdef public bint is_match_over
     cdef public int seat
     cdef public int ask
+    cdef public int legal
     cdef int open
     cdef int silent
     cdef int lenient

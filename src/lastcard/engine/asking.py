@@ -28,6 +28,7 @@ class Asking:
         self.new_match()
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
+        self.legal = 0  # how many actions there are to choose from; whoever lists them writes it down
 
     def new_match(self) -> None:
         """Nobody has any points."""

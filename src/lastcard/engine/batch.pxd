@@ -2,13 +2,12 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
 from lastcard.engine.asking cimport Asking
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.encoding cimport Encoding
 from lastcard.engine.menu cimport Menu
 from lastcard.engine.observer cimport Observer
 from lastcard.engine.rng cimport Source
-
-cdef int NO_GAME, CLOSED, MATCH_CLOSED
 
 @cython.final
 cdef class Batch(Source):
@@ -22,6 +21,7 @@ cdef class Batch(Source):
     cdef float[:, ::1] rewards
     cdef uint8_t[::1] seats
     cdef uint8_t[::1] dones
+    cdef uint8_t[::1] overs
 
     @cython.locals(at=int, game=Asking)
     cpdef start(self, object streams)
@@ -33,9 +33,9 @@ cdef class Batch(Source):
     cdef void clear_rewards(self, int at) noexcept
     @cython.locals(players=int, seat=int, points=int)
     cdef void reward(self, int at, Asking game) noexcept
-    @cython.locals(row="uint8_t *", column=int, number=int)
+    @cython.locals(mask="uint8_t *", number=int)
     cdef void show(self, int at, Asking game) noexcept
-    @cython.locals(at=int, left=int, column=int, action=int)
+    @cython.locals(game=Asking, mask="uint8_t *", at=int, left=int, action=int)
     cpdef sample(self, int32_t[::1] actions)
-    @cython.locals(row="uint8_t *", at=int, column=int, game=Asking)
+    @cython.locals(at=int, game=Asking)
     cpdef reveal(self, uint8_t[:, ::1] states)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from lastcard.engine.asking import Asking
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.encoding import Encoding
 from lastcard.engine.menu import Menu
@@ -17,9 +18,6 @@ from lastcard.engine.observer import Observer
 from lastcard.engine.rng import Source
 from lastcard.engine.tables import Tables
 
-NO_GAME = -1  # every action was legal
-CLOSED = 1  # the round has closed …
-MATCH_CLOSED = 2  # … and with it the match
 
 
 class Line(Protocol):
@@ -46,13 +44,14 @@ class Batch(Source):
         self.observer = Observer(encoding)
         self.wins = wins  # rewards are for going out, not the points of the round
 
-    def attach(self, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line) -> None:
-        """Write into these arrays from now on; they are zero and as long as there are games."""
+    def attach(self, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line, overs: Line) -> None:
+        """Write into these arrays from now on. They must have a row for each game, and stay as they are."""
         self.observations = observations
         self.masks = masks
         self.rewards = rewards
         self.seats = seats
-        self.dones = dones
+        self.dones = dones  # the round has closed …
+        self.overs = overs  # … and with it the match
 
     def start(self, streams: Sequence[tuple[int, int, int, int]]) -> None:
         """Begin every game anew, each with cards from its own stream."""
@@ -89,12 +88,14 @@ class Batch(Source):
 
     def close(self, at: int, game: Asking) -> None:
         """A round has closed: hand out the rewards and deal the next one."""
-        self.dones[at] = MATCH_CLOSED if game.is_match_over else CLOSED
+        self.dones[at] = 1
+        self.overs[at] = game.is_match_over
         self.reward(at, game)
         game.deal_next()
 
     def clear_rewards(self, at: int) -> None:
         self.dones[at] = 0
+        self.overs[at] = 0
         for seat in range(self.encoding.players):
             self.rewards[at, seat] = 0
 
@@ -110,38 +111,32 @@ class Batch(Source):
 
     def show(self, at: int, game: Asking) -> None:
         """Write down who is asked now, what that seat may know, and what it may do."""
-        observations = self.observations
-        masks = self.masks
-        row = self.observer.row
         self.seats[at] = game.seat
+        self.observer.row = row_of(self.observations, at)
         self.observer.observe(game, game.seat)
-        for column in range(self.encoding.width):
-            observations[at, column] = row[column]
-        for column in range(self.encoding.actions):
-            masks[at, column] = 0
-        for number in range(self.menu.read(game)):
-            masks[at, self.menu.actions[number]] = 1
+        mask = row_of(self.masks, at)
+        clear_bytes(mask, self.encoding.actions)
+        game.legal = self.menu.read(game)
+        for number in range(game.legal):
+            mask[self.menu.actions[number]] = 1
 
     # -- besides -------------------------------------------------------------------------
 
     def sample(self, actions: Line) -> None:
         """Pick a legal action for each game, each equally likely."""
-        masks = self.masks
         for at in range(len(self.games)):
-            left = 0
-            for column in range(self.encoding.actions):
-                left += masks[at, column]
-            left = self.below(left)
+            game = self.games[at]
+            mask = row_of(self.masks, at)
+            left = self.below(game.legal)
             action = 0
-            while left or not masks[at, action]:
-                left -= masks[at, action]
+            while left or not mask[action]:
+                left -= mask[action]
                 action += 1
             actions[at] = action
 
     def reveal(self, states: Grid) -> None:
         """Write down everything that there is to know of each game: for training, not for playing."""
-        row = self.observer.row
         for at in range(len(self.games)):
-            self.observer.reveal(self.games[at], self.games[at].seat)
-            for column in range(self.encoding.state_width):
-                states[at, column] = row[column]
+            game = self.games[at]
+            self.observer.row = row_of(states, at)
+            self.observer.reveal(game, game.seat)

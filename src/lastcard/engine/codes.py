@@ -124,6 +124,7 @@ ASKS = 8
 HEADS = FACES + 16  # what an action is about: the card played, or (beyond them) the kind of move
 ACTIONS = 16384  # more than one list of actions can have
 ROW = 1024  # more than one observation has numbers
+NO_GAME = -1  # every game could take its action
 
 # How a round is counted.
 COUNT_WINNER = 0  # R29

@@ -13,10 +13,9 @@ cdef class Menu:
     cdef int actions[16384]
     cdef readonly int n
 
-    @cython.locals(count=int, at=int, word=uint32_t)
+    @cython.locals(choices=Choices, count=int, seat=int, ask=int, is_manual=bint, listed=int, at=int, word=uint32_t, color=int)
     cpdef int read(self, Asking game) noexcept
-    @cython.locals(kind=int)
-    cdef bint suits(self, int ask, uint32_t word) noexcept
+    cdef bint suits(self, int ask, int kind) noexcept
     cdef bint may_wait(self, Asking game) noexcept
     @cython.locals(encoding=Encoding, kind=int, head=int, action=int, color=int)
     cdef int number(self, Asking game, uint32_t word) noexcept

@@ -22,22 +22,31 @@ class Menu:
         self.n = 0
         if game.ask == ASK_NOTHING:
             return 0
-        count = self.choices.gather(game.round)
+        choices = self.choices
+        count = choices.gather(game.round)
+        seat = game.seat
+        ask = game.ask
+        is_manual = self.encoding.is_manual
+        listed = 0
         for at in range(count):
-            word = self.choices.moves[at]
-            if word >> BY_AT == game.seat and self.suits(game.ask, word):
-                self.actions[self.n] = self.number(game, word)
-                self.n += 1
+            word = choices.moves[at]
+            if word >> BY_AT != seat or (word & CALL_BIT and not is_manual):
+                continue  # where calls go without saying, each play is listed without one as well
+            color = word >> COLOR_AT & NO_COLOR
+            if 0 < color < NO_COLOR and not is_manual:  # the colours of a card come one after another
+                self.actions[listed] = self.actions[listed - 1] + 1
+                listed += 1
+            elif self.suits(ask, word & 31):
+                self.actions[listed] = self.number(game, word)
+                listed += 1
         if self.may_wait(game):
-            self.actions[self.n] = self.encoding.wait
-            self.n += 1
-        return self.n
+            self.actions[listed] = self.encoding.wait
+            listed += 1
+        self.n = listed
+        return listed
 
-    def suits(self, ask: int, word: int) -> bool:
-        """Does a legal move answer what is asked?"""
-        kind = word & 31
-        if word & CALL_BIT and not self.encoding.is_manual:
-            return False  # listed without the call as well, which goes without saying
+    def suits(self, ask: int, kind: int) -> bool:
+        """Does a legal move of this kind answer what is asked?"""
         if ask < ASK_JUMP:
             return kind not in (UNO, CATCH)
         if ask == ASK_JUMP:

@@ -13,18 +13,17 @@ cdef int FULL
 @cython.final
 cdef class Observer:
     cdef Encoding encoding
-    cdef uint8_t row[1024]
+    cdef uint8_t own[1024]
+    cdef uint8_t *row
 
-    @cython.locals(row="uint8_t *", at=int)
-    cdef void clear(self, int width) noexcept
     cdef void observe(self, Asking game, int seat) noexcept
     @cython.locals(row="uint8_t *", state=Round, rank="int *", held=int, faces=uint64_t, face=int)
     cdef void put_hand(self, int start, Asking game, int seat) noexcept
-    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, discards="uint8_t *", start=int, at=int)
+    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_table(self, Asking game) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, memory=Memory, players=int, colors=int, drew=int, chose=int, other=int, away=int, color=int)
     cdef void put_seats(self, Asking game, int seat) noexcept
-    @cython.locals(row="uint8_t *", encoding=Encoding, memory=Memory, shown_by=int, at=int)
+    @cython.locals(row="uint8_t *", encoding=Encoding, memory=Memory, shown_by=int)
     cdef void put_shown(self, Asking game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_decision(self, Asking game, int seat) noexcept

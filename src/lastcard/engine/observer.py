@@ -19,16 +19,12 @@ class Observer:
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
-        self.row = zeros(ROW)
-
-    def clear(self, width: int) -> None:
-        row = self.row
-        for at in range(width):
-            row[at] = 0
+        self.own = zeros(ROW)
+        self.row = self.own  # where it writes: a row of its own, or one of some array
 
     def observe(self, game: Asking, seat: int) -> None:
         """Write what a seat may know now."""
-        self.clear(self.encoding.width)
+        clear_bytes(self.row, self.encoding.width)
         self.put_hand(self.encoding.at_hand, game, seat)
         self.put_table(game)
         self.put_seats(game, seat)
@@ -68,10 +64,7 @@ class Observer:
         row[encoding.at_direction] = state.direction == 1
         row[encoding.at_pile] = state.pile_n
         row[encoding.at_renewals] = min(state.renewals, FULL)
-        discards = game.memory.discards
-        start = encoding.at_discards
-        for at in range(encoding.faces):
-            row[start + at] = discards[at]
+        copy_bytes(row, encoding.at_discards, game.memory.discards, 0, encoding.faces)
 
     def put_seats(self, game: Asking, seat: int) -> None:
         """What everybody knows of each seat, the observer first."""
@@ -90,8 +83,9 @@ class Observer:
             if state.exposed >> other & 1:
                 row[encoding.at_exposed + away] = 1
             if away:
-                for color in range(colors):
-                    row[drew + color] = memory.drew_on[other] >> color & 1
+                if memory.drew_on[other]:
+                    for color in range(colors):
+                        row[drew + color] = memory.drew_on[other] >> color & 1
                 if memory.chose[other]:
                     row[chose + memory.chose[other] - 1] = 1
                 drew += colors
@@ -115,8 +109,7 @@ class Observer:
         row = self.row
         encoding = self.encoding
         row[encoding.at_shown_seat + self.away(game, seat, shown_by - 1) - 1] = 1
-        for at in range(encoding.faces):
-            row[encoding.at_shown + at] = memory.shown[seat * FACES + at]
+        copy_bytes(row, encoding.at_shown, memory.shown, seat * FACES, encoding.faces)
 
     def put_decision(self, game: Asking, seat: int) -> None:
         """What the seat is asked, and what belongs to the question."""
@@ -144,7 +137,7 @@ class Observer:
         row = self.row
         encoding = self.encoding
         state = game.round
-        self.clear(encoding.state_width)
+        clear_bytes(row, encoding.state_width)
         other = seat
         for away in range(encoding.players):
             self.put_hand(encoding.at_hands + away * encoding.faces, game, other)
@@ -158,10 +151,12 @@ class Observer:
 
     def observation(self, game: Asking, seat: int) -> bytes:
         """What a seat may know now."""
+        self.row = self.own
         self.observe(game, seat)
         return bytes([self.row[at] for at in range(self.encoding.width)])
 
     def state(self, game: Asking, seat: int) -> bytes:
         """Everything, the seats counted from one of them."""
+        self.row = self.own
         self.reveal(game, seat)
         return bytes([self.row[at] for at in range(self.encoding.state_width)])

@@ -1,0 +1,37 @@
+"""What all environments are made from: an edition, a number of players, options, and how it looks in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.encode import Kind, encode
+from lastcard.engine.options import Choice, Options
+
+REWARDS = ("win", "points")
+MINI = Path(__file__).with_name("mini")
+
+
+def kind_of(
+    edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"
+) -> Kind:
+    """A kind of table; its tables never change, so that environments of the same kind share them."""
+    found = find_edition(edition)
+    return _shared(found, players, tuple((rules or {}).items()), uno_calls)
+
+
+@lru_cache(maxsize=32)
+def _shared(edition: Edition, players: int, rules: tuple[tuple[str, Choice], ...], uno_calls: str) -> Kind:
+    return encode(edition, players, dict(rules), uno_calls)
+
+
+def pays_wins(rewards: str, options: Options) -> bool:
+    """Whether rewards are for going out; else they are the points of the round."""
+    if rewards not in REWARDS:
+        raise ValueError(f"rewards: must be {' or '.join(REWARDS)}, not {rewards!r}")
+    if rewards == "points" and options.scoring == "single":
+        raise ValueError("rewards: no points are counted where one hand decides (R31); choose a scoring, or win")
+    return rewards == "win"
