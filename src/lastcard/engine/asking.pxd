@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.encoding cimport Encoding
@@ -21,6 +21,7 @@ cdef class Asking:
     cdef public int seat
     cdef public int ask
     cdef public int legal
+    cdef public list heard
     cdef int open
     cdef int silent
     cdef int lenient
@@ -28,6 +29,7 @@ cdef class Asking:
 
     cpdef void new_match(self) noexcept
     cpdef Asking copy(self)
+    cpdef void start(self, uint64_t a, uint64_t b, uint64_t c, uint64_t counter) noexcept
     cpdef void deal(self, int dealer) noexcept
     cpdef void begin(self) noexcept
     @cython.locals(dealer=int, _=int)
@@ -41,6 +43,7 @@ cdef class Asking:
     cdef void wait(self) noexcept
     @cython.locals(state=Round, before=int)
     cdef void make(self, int seat, uint32_t word) noexcept
+    cdef void hear(self, int seat, uint32_t word)
     @cython.locals(state=Round)
     cdef void go_on(self) noexcept
     cdef bint put_to(self, int seat, int ask) noexcept

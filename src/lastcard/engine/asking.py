@@ -17,6 +17,9 @@ from lastcard.engine.tables import Tables
 
 NO_POINTS = zeros(MAX_SEATS)
 
+# Who made which move (0: the deal), the log of what happened, and a hand that was shown, by rank.
+Heard = tuple[int, int, list[int], list[int]]
+
 
 class Asking:
     """A round, whom it asks now and what; and the scores of the rounds before it."""
@@ -29,6 +32,7 @@ class Asking:
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
         self.legal = 0  # how many actions there are to choose from; whoever lists them writes it down
+        self.heard: list[Heard] | None = None  # what happened, kept if somebody wants to read it
 
     def new_match(self) -> None:
         """Nobody has any points."""
@@ -46,12 +50,20 @@ class Asking:
         other.scores = self.scores[:]
         other.scaled = self.scaled[:]
         other.is_match_over = self.is_match_over
-        other.seat, other.ask = self.seat, self.ask
+        other.seat, other.ask, other.legal = self.seat, self.ask, self.legal
+        other.heard = None if self.heard is None else list(self.heard)
         other.open = self.open
         other.silent, other.lenient, other.still = self.silent, self.lenient, self.still
         return other
 
     # -- the course of a round ---------------------------------------------------------
+
+    def start(self, a: int, b: int, c: int, counter: int) -> None:
+        """Begin a match with cards from this stream; who deals first is drawn by lot."""
+        self.round.seed(a, b, c, counter)
+        self.new_match()
+        self.round.dealer = self.round.below(self.encoding.players)
+        self.deal_next()
 
     def deal(self, dealer: int) -> None:
         """Deal a round, from where the round's source stands."""
@@ -61,6 +73,7 @@ class Asking:
     def begin(self) -> None:
         """Ask for the first decision of a round that lies ready."""
         self.memory.begin(self.round)
+        self.hear(NO_SEAT, 0)
         self.open = 0  # bits of the seats that came down to one card without a call, while others are asked
         self.silent = 0  # … that did not call when they were asked,
         self.lenient = 0  # … that caught nobody,
@@ -118,12 +131,19 @@ class Asking:
         self.memory.expect(state, seat, word)
         state.step(seat, word)
         self.memory.follow(state)
+        self.hear(seat, word)
         self.open = (self.open | state.exposed & ~before) & state.exposed
         if state.exposed & ~before:
             self.silent = 0
             self.lenient = 0
         if word & 31 not in (UNO, CATCH):
             self.still = 0
+
+    def hear(self, seat: int, word: int) -> None:
+        """Keep what has just happened, if somebody wants to read it."""
+        if self.heard is not None:
+            shown = self.memory.shown_to(seat) if word & 31 == CHALLENGE else []
+            self.heard.append((seat, word, self.round.log_entries(), shown))
 
     # -- whom to ask -------------------------------------------------------------------
 

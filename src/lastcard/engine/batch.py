@@ -58,10 +58,7 @@ class Batch(Source):
         for at in range(len(self.games)):
             game = self.games[at]
             a, b, c, counter = streams[at]
-            game.round.seed(a, b, c, counter)
-            game.new_match()
-            game.round.dealer = game.round.numbers(self.encoding.players, 1)[0]
-            game.deal_next()
+            game.start(a, b, c, counter)
             self.clear_rewards(at)
             self.show(at, game)
 

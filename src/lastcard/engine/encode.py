@@ -24,6 +24,7 @@ class Kind:
     """A kind of table: what is played, by how many, and how it looks in numbers."""
 
     edition: Edition
+    rules: Mapping[str, Choice]
     options: Options
     tables: Tables
     encoding: Encoding
@@ -55,7 +56,7 @@ def encode(
         setattr(encoding, f"at_{name}", place.start)
     encoding.width = layout[OBSERVATION[-1].name].stop
     encoding.state_width = state_layout[STATE[-1].name].stop
-    return Kind(found, options, tables, encoding, action_names(encoding, found), layout, state_layout)
+    return Kind(found, dict(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout)
 
 
 def _encoding(found: Edition, options: Options, players: int, *, is_manual: bool) -> Encoding:

@@ -27,6 +27,7 @@ cdef class Memory:
     cdef void expect(self, State state, int seat, uint32_t move) noexcept
     @cython.locals(start=int, face=int)
     cdef void show(self, State state, int seat, int other) noexcept
+    cpdef list shown_to(self, int seat)
     @cython.locals(moved=bint, at=int, entry=uint32_t, kind=int, seat=int, first=int)
     cdef void follow(self, State state) noexcept
     @cython.locals(rank=int, other=int)

@@ -65,6 +65,10 @@ class Memory:
         for face in range(FACES):
             self.shown[start + self.encoding.rank[face]] = state.count[other * FACES + face]
 
+    def shown_to(self, seat: int) -> list[int]:
+        """How many cards of each face, by rank, the seat was shown and has not seen played."""
+        return [self.shown[seat * FACES + rank] for rank in range(self.encoding.faces)]
+
     def follow(self, state: State) -> None:
         """Take in what the last move made happen."""
         moved = False  # other cards than played ones came to the discard pile, or left it

@@ -14,8 +14,9 @@ from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
 from lastcard.engine.seeds import Seed, seed_number, stream
 from lastcard.envs.kinds import kind_of, pays_wins
+from lastcard.envs.table import STREAM
 
-STREAM = "game"
+
 
 
 class Arrays(NamedTuple):
