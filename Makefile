@@ -63,7 +63,7 @@ protocol: .venv/installed  ## writes the schema and the types of the protocol an
 	$(BIN)/python -m lastcard.server.schema
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node test bench; do \
+	for name in build run node test envs bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -85,8 +85,8 @@ clean:  ## removes whatever these targets made
 	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
 	@touch $@
 
-.venv/test-tools: requirements/test.txt | .venv/requirements
-	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt
+.venv/test-tools: requirements/test.txt requirements/envs.txt | .venv/requirements
+	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/envs.txt
 	@touch $@
 
 .venv/installed: .venv/requirements $(RECIPE)

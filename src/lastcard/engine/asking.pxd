@@ -51,8 +51,10 @@ cdef class Asking:
     cdef bint ask_to_call(self) noexcept
     @cython.locals(others=int, asked=int)
     cdef bint ask_to_catch(self) noexcept
-    @cython.locals(state=Round, asked=int, can_answer=bint)
+    @cython.locals(state=Round, asked=int)
     cdef bint ask_pending(self) noexcept
+    @cython.locals(state=Round)
+    cdef bint may_answer(self) noexcept
     @cython.locals(state=Round, able=int, seat=int, asked=int)
     cdef bint ask_to_jump(self) noexcept
     @cython.locals(seat=int)
@@ -62,3 +64,5 @@ cdef class Asking:
     @cython.locals(out=int, scoring=int, seat=int)
     cdef void count_points(self) noexcept
     cdef void add_points(self, int seat) noexcept
+    @cython.locals(points=int)
+    cpdef double reward(self, int seat, bint wins) noexcept

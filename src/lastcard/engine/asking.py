@@ -189,12 +189,16 @@ class Asking:
         if state.pending == ON_BLOCK and state.tables.pauses:
             asked = self.first_of(state.asked & ~self.still, state.actor)
             return asked != NO_SEAT and self.put_to(asked, ON_BLOCK)
-        if state.pending == ON_ANSWER and state.may & IN_PAUSE:
-            can_answer = state.may & (MAY_BOUNCE | MAY_STACK) and not self.still >> state.turn & 1
-            return can_answer and self.put_to(state.turn, ON_ANSWER)
+        if state.pending == ON_ANSWER and state.may & IN_PAUSE and not self.may_answer():
+            return False
         if state.tables.jump_in and state.pending == ON_TURN and self.ask_to_jump():
             return True
         return self.put_to(state.turn, state.pending)
+
+    def may_answer(self) -> bool:
+        """Has the seat that cards are due from an answer in a pause, which it has not let be?"""
+        state = self.round
+        return state.may & (MAY_BOUNCE | MAY_STACK) != 0 and not self.still >> state.turn & 1
 
     def ask_to_jump(self) -> bool:
         """Ask all who can jump in before the player on turn begins (J54, J56)."""
@@ -248,3 +252,12 @@ class Asking:
             self.scaled[seat] = min(self.scores[seat] * 255 // self.encoding.target, 255)
             if self.scores[seat] >= self.encoding.target:
                 self.is_match_over = True
+
+    def reward(self, seat: int, wins: bool) -> float:
+        """What the round is worth: 1 for going out, which the others pay in equal shares; or its points (R29, R30)."""
+        if not wins:
+            points = self.points[seat]
+            return -points if self.encoding.scoring == COUNT_TALLY else points
+        if self.round.out == NOBODY:  # J51
+            return 0.0
+        return 1.0 if seat == self.round.out else -1.0 / (self.encoding.players - 1)

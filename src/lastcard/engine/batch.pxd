@@ -28,11 +28,10 @@ cdef class Batch(Source):
     @cython.locals(at=int, game=Asking)
     cpdef int step(self, const int32_t[::1] actions)
     cdef bint is_legal(self, int at, int action) noexcept
+    @cython.locals(seat=int)
     cdef void close(self, int at, Asking game) noexcept
     @cython.locals(seat=int)
     cdef void clear_rewards(self, int at) noexcept
-    @cython.locals(players=int, seat=int, points=int)
-    cdef void reward(self, int at, Asking game) noexcept
     @cython.locals(mask="uint8_t *", number=int)
     cdef void show(self, int at, Asking game) noexcept
     @cython.locals(game=Asking, mask="uint8_t *", at=int, left=int, action=int)

@@ -19,7 +19,6 @@ from lastcard.engine.rng import Source
 from lastcard.engine.tables import Tables
 
 
-
 class Line(Protocol):
     """An array of one number for each game."""
 
@@ -44,7 +43,7 @@ class Batch(Source):
         self.observer = Observer(encoding)
         self.wins = wins  # rewards are for going out, not the points of the round
 
-    def attach(self, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line, overs: Line) -> None:
+    def attach(self, *, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line, overs: Line) -> None:
         """Write into these arrays from now on. They must have a row for each game, and stay as they are."""
         self.observations = observations
         self.masks = masks
@@ -87,7 +86,8 @@ class Batch(Source):
         """A round has closed: hand out the rewards and deal the next one."""
         self.dones[at] = 1
         self.overs[at] = game.is_match_over
-        self.reward(at, game)
+        for seat in range(self.encoding.players):
+            self.rewards[at, seat] = game.reward(seat, self.wins)
         game.deal_next()
 
     def clear_rewards(self, at: int) -> None:
@@ -95,16 +95,6 @@ class Batch(Source):
         self.overs[at] = 0
         for seat in range(self.encoding.players):
             self.rewards[at, seat] = 0
-
-    def reward(self, at: int, game: Asking) -> None:
-        """Going out is worth 1, which the others pay in equal shares; or the points of the round (R29, R30)."""
-        players = self.encoding.players
-        for seat in range(players):
-            if not self.wins:
-                points = game.points[seat]
-                self.rewards[at, seat] = -points if self.encoding.scoring == COUNT_TALLY else points
-            elif game.round.out != NOBODY:  # J51
-                self.rewards[at, seat] = 1.0 if seat == game.round.out else -1.0 / (players - 1)
 
     def show(self, at: int, game: Asking) -> None:
         """Write down who is asked now, what that seat may know, and what it may do."""

@@ -56,7 +56,9 @@ def encode(
         setattr(encoding, f"at_{name}", place.start)
     encoding.width = layout[OBSERVATION[-1].name].stop
     encoding.state_width = state_layout[STATE[-1].name].stop
-    return Kind(found, dict(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout)
+    return Kind(
+        found, dict(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
+    )
 
 
 def _encoding(found: Edition, options: Options, players: int, *, is_manual: bool) -> Encoding:

@@ -22,7 +22,11 @@ OBSERVATION = (
     Field("top", "faces", "the card on top of the discard pile, as a single 1"),
     Field("color", "colors", "the colour in play, as a single 1; none while it has to be chosen (R9)"),
     Field("color_rules", "1", "1 if that colour was chosen, so that nothing else matches (J10)"),
-    Field("decision", "asks", "what the seat is asked, as a single 1: " "turn, drawn, color, answer, block, jump, call, catch"),
+    Field(
+        "decision",
+        "asks",
+        "what the seat is asked, as a single 1: turn, drawn, color, answer, block, jump, call, catch",
+    ),
     Field("drawn", "faces", "the card just drawn, while the seat may play it (R14), as a single 1"),
     Field("due", "1", "how many cards are due from whoever accepts"),
     Field("played_by", "players", "who played the card that is being answered or blocked, as a single 1"),

@@ -92,7 +92,7 @@ class Observer:
                 chose += colors
             if other == state.shield:
                 row[encoding.at_shielded + away] = 1
-            if other == state.turn and state.pending != ON_BLOCK:  # who is asked to block is no one else's business (R33)
+            if other == state.turn and state.pending != ON_BLOCK:  # nobody learns who is asked to block (R33)
                 row[encoding.at_turn + away] = 1
             other += state.direction
             if other == players:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from lastcard.engine.asking import Asking
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.encode import Kind, encode
@@ -35,3 +36,8 @@ def pays_wins(rewards: str, options: Options) -> bool:
     if rewards == "points" and options.scoring == "single":
         raise ValueError("rewards: no points are counted where one hand decides (R31); choose a scoring, or win")
     return rewards == "win"
+
+
+def rewards_of(game: Asking, *, wins: bool) -> list[float]:
+    """What a round that has closed gives to each seat."""
+    return [float(game.reward(seat, wins)) for seat in range(game.encoding.players)]

@@ -42,12 +42,10 @@ class Table:
 
     def copy(self) -> Table:
         """The same game at the same moment."""
-        other = Table.__new__(Table)
-        other.__dict__.update(self.__dict__)
+        other = Table(self.kind, self.seats)
+        other.round = self.round
         other.game = self.game.copy()
-        other._events = list(self._events)
-        other._menu = Menu(self.kind.encoding)
-        other._observer = Observer(self.kind.encoding)
+        other._events = list(self._events)  # of its own class
         return other
 
     # -- playing -----------------------------------------------------------------------
@@ -124,11 +122,11 @@ class Table:
         """Everything, in numbers; no player may know it."""
         return bytes(self._observer.state(self.game, seat))
 
-    def view(self, seat: str) -> View:
-        """What a seat may know, in words."""
+    def view(self, seat: str | None) -> View:
+        """What a seat may know, in words; None is a spectator."""
         return view_of(self.position(), seat, tuple(self.events(seat)))
 
-    def events(self, seat: str) -> Iterator[Event]:
+    def events(self, seat: str | None) -> Iterator[Event]:
         """What has happened in this round, as far as a seat may know."""
         self._read_heard()
         for event in self._events:

@@ -17,8 +17,6 @@ from lastcard.envs.kinds import kind_of, pays_wins
 from lastcard.envs.table import STREAM
 
 
-
-
 class Arrays(NamedTuple):
     """What a vector environment shows. The same arrays every time: a step writes into them."""
 
@@ -41,6 +39,7 @@ class VectorEnv:
         edition: str | Edition,
         players: int,
         num_games: int,
+        *,
         rules: Mapping[str, Choice] | None = None,
         uno_calls: str = "auto",
         rewards: str = "win",
@@ -50,9 +49,7 @@ class VectorEnv:
             raise ValueError(f"num_games: must be 1 or more, not {num_games}")
         self.kind = kind_of(edition, players, rules, uno_calls)
         self.num_games = num_games
-        self._batch = Batch(
-            self.kind.encoding, self.kind.tables, num_games, wins=pays_wins(rewards, self.kind.options)
-        )
+        self._batch = Batch(self.kind.encoding, self.kind.tables, num_games, wins=pays_wins(rewards, self.kind.options))
         self._make_arrays()
         self.reset(seed)
 
@@ -63,7 +60,7 @@ class VectorEnv:
         mask = np.zeros((games, encoding.actions), np.uint8)
         reward = np.zeros((games, encoding.players), np.float32)
         seat, done, over = (np.zeros(games, np.uint8) for _ in range(3))
-        self._batch.attach(observation, mask, reward, seat, done, over)
+        self._batch.attach(observations=observation, masks=mask, rewards=reward, seats=seat, dones=done, overs=over)
         self.observation = _read_only(observation)
         self.mask: NDArray[np.bool_] = _read_only(mask).view(np.bool_)
         self.reward = _read_only(reward)
