@@ -128,7 +128,6 @@ def _occurring(encoding: Encoding, edition: Edition, tables: Tables) -> dict[int
     bounces = tables.bouncers != 0
     blocks = any(tables.blockers)
     challenges = bool(tables.bluffing) and tables.bluffs != 0
-    wilds = [face.index for face in edition.faces if face.color is None]
     return {
         codes.DRAW: True,
         codes.KEEP: not tables.forced_play,  # J60
@@ -137,7 +136,7 @@ def _occurring(encoding: Encoding, edition: Edition, tables: Tables) -> dict[int
         codes.BOUNCE: bounces,
         codes.BLOCK: blocks,
         codes.PASS: blocks and not tables.pauses,
-        codes.COLOR: any(tables.turned_up[face] == codes.TURNED_NOTHING for face in wilds),  # R9
+        codes.COLOR: any(face.color is None for face in edition.faces),  # R9; R10 too, if no other card is left
         codes.UNO: encoding.is_manual,
         codes.CATCH: encoding.is_manual,
         codes.WAIT: encoding.is_manual or bool(tables.jump_in) or (bool(tables.pauses) and (bounces or blocks)),

@@ -28,7 +28,9 @@ cdef class Asking:
     cdef int still
 
     cpdef void new_match(self) noexcept
+    @cython.locals(other=Asking)
     cpdef Asking copy(self)
+    cpdef stack(self, list pile)
     cpdef void start(self, uint64_t a, uint64_t b, uint64_t c, uint64_t counter) noexcept
     cpdef void deal(self, int dealer) noexcept
     cpdef void begin(self) noexcept

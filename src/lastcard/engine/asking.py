@@ -43,9 +43,10 @@ class Asking:
 
     def copy(self) -> Asking:
         """The same game at the same moment."""
-        other: Asking = Asking(self.encoding, self.round.tables)
+        other: Asking = Asking.__new__(Asking)
+        other.encoding = self.encoding
         other.round = self.round.copy()
-        self.memory.copy_to(other.memory)
+        other.memory = self.memory.copy()
         other.points = self.points[:]
         other.scores = self.scores[:]
         other.scaled = self.scaled[:]
@@ -55,6 +56,11 @@ class Asking:
         other.open = self.open
         other.silent, other.lenient, other.still = self.silent, self.lenient, self.still
         return other
+
+    def stack(self, pile: list[int]) -> None:
+        """Put the draw pile into this order; the last card is drawn next."""
+        for at in range(len(pile)):
+            self.round.pile[at] = pile[at]
 
     # -- the course of a round ---------------------------------------------------------
 

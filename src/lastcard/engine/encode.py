@@ -36,6 +36,14 @@ class Kind:
     def players(self) -> int:
         return int(self.encoding.players)
 
+    @property
+    def uno_calls(self) -> str:
+        return CALLS[self.encoding.is_manual]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as what it was made from: the arrays are much larger, and can be made again."""
+        return encode, (self.edition, self.players, dict(self.rules), self.uno_calls)
+
 
 def encode(
     edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"

@@ -22,7 +22,8 @@ cdef class Memory:
 
     cdef void forget(self) noexcept
     cdef void begin(self, State state) noexcept
-    cdef void copy_to(self, Memory other) noexcept
+    @cython.locals(other=Memory)
+    cdef Memory copy(self)
     @cython.locals(kind=int)
     cdef void expect(self, State state, int seat, uint32_t move) noexcept
     @cython.locals(start=int, face=int)

@@ -37,8 +37,10 @@ class Memory:
         self.forget()
         self.count_discards(state)
 
-    def copy_to(self, other: Memory) -> None:
-        """Make ``other`` remember the same."""
+    def copy(self) -> Memory:
+        """The same memories."""
+        other: Memory = Memory.__new__(Memory)
+        other.encoding = self.encoding
         other.discards = self.discards[:]
         other.drew_on = self.drew_on[:]
         other.chose = self.chose[:]
@@ -47,6 +49,7 @@ class Memory:
         other.has_shown = self.has_shown
         other.was_drawn = self.was_drawn
         other.just_drawn = self.just_drawn
+        return other
 
     def expect(self, state: State, seat: int, move: int) -> None:
         """Somebody is about to move: what can be seen only now."""

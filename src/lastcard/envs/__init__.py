@@ -16,9 +16,9 @@ from lastcard.engine.options import Choice
 from lastcard.engine.seeds import Seed
 
 if TYPE_CHECKING:
-    from lastcard.envs.openspiel import CardsGame
-    from lastcard.envs.pettingzoo import CardsEnv
-    from lastcard.envs.vector import VectorEnv
+    from lastcard.envs.openspiel_game import CardsGame
+    from lastcard.envs.aec_env import CardsEnv
+    from lastcard.envs.vector_env import VectorEnv
 
 Calls = Literal["auto", "manual"]
 Rewards = Literal["win", "points"]
@@ -35,7 +35,7 @@ def aec(
     render_mode: str | None = None,
 ) -> CardsEnv:
     """One game for PettingZoo: agents act one after another, with an `action_mask` in every observation."""
-    module = _import("pettingzoo")
+    module = _import("aec_env")
     env: CardsEnv = module.CardsEnv(
         edition, players, rules=rules, uno_calls=uno_calls, rewards=rewards, render_mode=render_mode
     )
@@ -53,7 +53,7 @@ def vector(
     seed: Seed = 0,
 ) -> VectorEnv:
     """Many games at once, stepped inside the compiled rules, in NumPy arrays that are never copied."""
-    module = _import("vector")
+    module = _import("vector_env")
     env: VectorEnv = module.VectorEnv(
         edition, players, num_games, rules=rules, uno_calls=uno_calls, rewards=rewards, seed=seed
     )
@@ -70,7 +70,7 @@ def openspiel(
     **parameters: str | int,
 ) -> CardsGame:
     """A game of OpenSpiel; `pyspiel.load_game("python_lastcard")` works as well from then on."""
-    module = _import("openspiel")
+    module = _import("openspiel_game")
     game: CardsGame = module.load(edition, players, rules=rules, uno_calls=uno_calls, rewards=rewards, **parameters)
     return game
 

@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from lastcard.engine.asking import Asking
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.edition_file import read_edition
 from lastcard.engine.encode import Kind, encode
 from lastcard.engine.options import Choice, Options
 
 REWARDS = ("win", "points")
-MINI = Path(__file__).with_name("mini")
+
+
+@dataclass(frozen=True)
+class Mini:
+    """An edition of very few cards, for algorithms that look at everything that could happen."""
+
+    file: str
+    decisions: int  # after so many the round ends without a winner
+    rules: Mapping[str, Choice] = field(default_factory=lambda: {"hand-size": 2, "forced-play": True})
+
+
+MINIS = {
+    "mini-bluff": Mini("bluff.toml", 8),
+    "mini-block": Mini("block.toml", 8),
+    "mini-race": Mini("race.toml", 12),
+}
 
 
 def kind_of(
     edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"
 ) -> Kind:
     """A kind of table; its tables never change, so that environments of the same kind share them."""
-    found = find_edition(edition)
-    return _shared(found, players, tuple((rules or {}).items()), uno_calls)
+    mini = MINIS.get(edition) if isinstance(edition, str) else None
+    if mini is None:
+        return _shared(find_edition(edition), players, tuple((rules or {}).items()), uno_calls)
+    found = read_edition(str(Path(__file__).with_name("mini") / mini.file))
+    return _shared(found, players, tuple({**mini.rules, **(rules or {})}.items()), uno_calls)
 
 
 @lru_cache(maxsize=32)

@@ -42,10 +42,10 @@ class Table:
 
     def copy(self) -> Table:
         """The same game at the same moment."""
-        other = Table(self.kind, self.seats)
-        other.round = self.round
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
         other.game = self.game.copy()
-        other._events = list(self._events)  # of its own class
+        other._events = list(self._events)
         return other
 
     # -- playing -----------------------------------------------------------------------
@@ -122,13 +122,17 @@ class Table:
         """Everything, in numbers; no player may know it."""
         return bytes(self._observer.state(self.game, seat))
 
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The cards of a hand, sorted."""
+        return self._position_reader.hand(self.game.round.hand_counts(seat))
+
     def view(self, seat: str | None) -> View:
         """What a seat may know, in words; None is a spectator."""
         return view_of(self.position(), seat, tuple(self.events(seat)))
 
     def events(self, seat: str | None) -> Iterator[Event]:
         """What has happened in this round, as far as a seat may know."""
-        self._read_heard()
+        self.news()
         for event in self._events:
             known = seen_by(event, seat)
             if known is not None:
@@ -136,7 +140,7 @@ class Table:
 
     def position(self) -> Position:
         """Every card face up; not for players."""
-        self._read_heard()
+        self.news()
         return self._position_reader.read(
             self.game.round,
             rules=self.kind.rules,
@@ -158,14 +162,18 @@ class Table:
 
     # -- events ------------------------------------------------------------------------
 
-    def _read_heard(self) -> None:
-        """Put into words what has happened since somebody asked last."""
+    def news(self) -> list[Event]:
+        """What has happened since somebody asked last; all of it, so not for players."""
         heard = self.game.heard or []
+        told: list[Event] = []
         for one in heard:
             if one[1] == 0:  # a deal: a new round
-                self._events = [Dealt(self.round, self.seats[self.game.round.dealer])]
-            self._events += self._worded(one)
+                self._events = []
+                told = [Dealt(self.round, self.seats[self.game.round.dealer])]
+            told += self._worded(one)
         heard.clear()
+        self._events += told
+        return told
 
     def _worded(self, heard: Heard) -> Iterable[Event]:
         _, _, log, shown = heard
