@@ -33,7 +33,7 @@ cdef class Batch(Source):
     @cython.locals(seat=int)
     cdef void clear_rewards(self, int at) noexcept
     @cython.locals(mask="uint8_t *", number=int)
-    cdef void show(self, int at, Asking game) noexcept
+    cpdef void show(self, int at, Asking game) noexcept
     @cython.locals(game=Asking, mask="uint8_t *", at=int, left=int, action=int)
     cpdef sample(self, int32_t[::1] actions)
     @cython.locals(at=int, game=Asking)

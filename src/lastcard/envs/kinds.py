@@ -29,7 +29,7 @@ class Mini:
 MINIS = {
     "mini-bluff": Mini("bluff.toml", 8),
     "mini-block": Mini("block.toml", 8),
-    "mini-race": Mini("race.toml", 12),
+    "mini-race": Mini("race.toml", 6),
 }
 
 
