@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tests.engine.helpers import EDITIONS, NAMES, OPTION_SETS, Rules, option_sets
+from tests.engine.helpers import EDITIONS, NAMES, OPTION_SETS, option_sets
 
 from lastcard import Edition, View
 from lastcard.engine import COMPILED

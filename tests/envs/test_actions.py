@@ -119,7 +119,9 @@ def test_the_list_has_what_the_edition_can_do() -> None:
 
 def test_seats_are_named_by_how_far_away_they_sit() -> None:
     names = kind_of("super-hero-girls", 4).action_names
-    assert [name for name in names if name.startswith("play save red")] == [f"play save red {away}" for away in (1, 2, 3)]
+    assert [name for name in names if name.startswith("play save red")] == [
+        f"play save red {away}" for away in (1, 2, 3)
+    ]
     names = kind_of("classic", 3, {"seven-zero": True}).action_names
     assert [name for name in names if name.startswith("play red-7")] == ["play red-7 1", "play red-7 2", "play red-7"]
 
@@ -132,7 +134,9 @@ def test_a_gauntlet_comes_with_every_card_to_lay_and_every_colour() -> None:
     assert gauntlets[-1] == "play gauntlet purple"
 
 
-@pytest.mark.parametrize(("players", "calls", "told"), [(1, "auto", "2 to 10"), (11, "auto", "2 to 10"), (2, "aloud", "uno_calls")])
+@pytest.mark.parametrize(
+    ("players", "calls", "told"), [(1, "auto", "2 to 10"), (11, "auto", "2 to 10"), (2, "aloud", "uno_calls")]
+)
 def test_a_table_that_cannot_be_is_refused(players: int, calls: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         kind_of("classic", players, {}, calls)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
 from tests.engine.helpers import EDITIONS
 from tests.envs.helpers import CALLS, SEATS
 
@@ -31,7 +32,9 @@ def test_pettingzoos_own_tests(edition: str, players: int, calls: envs.Calls) ->
     seed_test(lambda: envs.aec(edition, players, uno_calls=calls), num_cycles=CYCLES // 4)
 
 
-@pytest.mark.parametrize("rules", [{"jump-in": True}, {"stacking": True}, {"seven-zero": True}, {"pauses": True}], ids=str)
+@pytest.mark.parametrize(
+    "rules", [{"jump-in": True}, {"stacking": True}, {"seven-zero": True}, {"pauses": True}], ids=str
+)
 def test_pettingzoos_own_tests_with_house_rules(rules: envs.Rules) -> None:
     api_test(envs.aec("super-mario", 3, rules=rules, rewards="points"), num_cycles=CYCLES)
 

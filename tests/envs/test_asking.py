@@ -1,5 +1,7 @@
 """Where several seats may act at once, an environment asks them one after another, in the order of play."""
 
+from collections.abc import Mapping
+
 import pytest
 from tests.engine.helpers import NAMES
 
@@ -7,10 +9,10 @@ from lastcard.engine.placement import Placement, place
 from lastcard.envs.kinds import kind_of
 from lastcard.envs.table import Table
 
-Rules = dict[str, bool]
 
-
-def seated(edition: str, hands: dict[str, tuple[str, ...]], top: str, *, calls: str = "manual", **rules: bool) -> Table:
+def seated(
+    edition: str, hands: Mapping[str, tuple[str, ...]], top: str, *, calls: str = "manual", **rules: bool
+) -> Table:
     """A table at which ann is on turn."""
     named = {name.replace("_", "-"): value for name, value in rules.items()}
     table = Table(kind_of(edition, len(hands), named, calls), tuple(hands))

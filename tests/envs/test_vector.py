@@ -95,8 +95,8 @@ def until_closed(env: VectorEnv) -> int:
     pick = Random(1)
     draw, keep = env.action_names.index("draw"), env.action_names.index("keep")
     for _ in range(20_000):
-        choices = [[a for a in np.flatnonzero(row) if a not in {draw, keep}] or [draw] for row in env.mask]
-        env.step([pick.choice(legal) if row[legal[0]] else keep for legal, row in zip(choices, env.mask, strict=True)])
+        legal = [np.flatnonzero(row).tolist() for row in env.mask]
+        env.step([pick.choice([a for a in actions if a not in {draw, keep}] or actions) for actions in legal])
         if env.done.any():
             return int(np.flatnonzero(env.done)[0])
     raise AssertionError("no round closes")

@@ -34,6 +34,7 @@ cdef class Asking:
     cpdef void start(self, uint64_t a, uint64_t b, uint64_t c, uint64_t counter) noexcept
     cpdef void deal(self, int dealer) noexcept
     cpdef void begin(self) noexcept
+    cdef void forget_windows(self) noexcept
     @cython.locals(dealer=int, _=int)
     cpdef void deal_next(self) noexcept
     @cython.locals(word=uint32_t)

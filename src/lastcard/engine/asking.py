@@ -28,7 +28,9 @@ class Asking:
         self.encoding = encoding
         self.round = Round(tables, encoding.players)
         self.memory = Memory(encoding)
+        self.round.seed(0, 0, 0, 0)
         self.new_match()
+        self.forget_windows()
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
         self.legal = 0  # how many actions there are to choose from; whoever lists them writes it down
@@ -80,11 +82,15 @@ class Asking:
         """Ask for the first decision of a round that lies ready."""
         self.memory.begin(self.round)
         self.hear(NO_SEAT, 0)
+        self.forget_windows()
+        self.go_on()
+
+    def forget_windows(self) -> None:
+        """Nobody is being asked whether to call, catch, jump in or answer."""
         self.open = 0  # bits of the seats that came down to one card without a call, while others are asked
         self.silent = 0  # … that did not call when they were asked,
         self.lenient = 0  # … that caught nobody,
         self.still = 0  # … that did not jump in, block or bounce
-        self.go_on()
 
     def deal_next(self) -> None:
         """Deal the next round; the deal moves on (J6), and after a match a new one begins."""

@@ -16,8 +16,8 @@ from lastcard.engine.options import Choice
 from lastcard.engine.seeds import Seed
 
 if TYPE_CHECKING:
-    from lastcard.envs.openspiel_game import CardsGame
     from lastcard.envs.aec_env import CardsEnv
+    from lastcard.envs.openspiel_game import CardsGame
     from lastcard.envs.vector_env import VectorEnv
 
 Calls = Literal["auto", "manual"]

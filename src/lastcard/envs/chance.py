@@ -217,7 +217,9 @@ class Drawn:
 
     def _lots(self, game: Asking) -> list[Outcome]:
         """Whoever races may be last (J42)."""
-        race = next(effect for effect in self._kind.edition.by_index[game.round.card].card.effects if effect.do == "race")
+        race = next(
+            effect for effect in self._kind.edition.by_index[game.round.card].card.effects if effect.do == "race"
+        )
         racing = [seat for seat in range(self._kind.players) if race.who == "everyone" or seat != game.round.actor]
         return [(len(self.faces) + seat, 1 / len(racing)) for seat in racing]
 
@@ -228,7 +230,7 @@ class Drawn:
 
 
 def _brought(game: Asking, kind: Kind) -> Iterable[int]:
-    """What chance brought in a trial, in order: cards drawn, whoever was last by lot, and where the pile was renewed."""
+    """What chance brought in a trial, in order: cards drawn, who was last by lot, and where the pile was renewed."""
     for seat, _, log, _ in game.heard or []:
         for entry in log:
             event = entry & 255

@@ -133,9 +133,7 @@ class Play:
         return not self.outcomes() and not self.is_over and seat == self.seat
 
 
-def _replayed(
-    kind: Kind, chance: type[Seeded | Drawn], decisions: int, wins: bool, moves: tuple[int, ...]
-) -> Play:
+def _replayed(kind: Kind, chance: type[Seeded | Drawn], decisions: int, wins: bool, moves: tuple[int, ...]) -> Play:
     play = Play(kind, chance, decisions, wins=wins)
     for move in moves:
         (play.choose if play.outcomes() else play.take)(move)

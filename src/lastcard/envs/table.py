@@ -45,7 +45,7 @@ class Table:
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
         other.game = self.game.copy()
-        other._events = list(self._events)
+        other._events = list(self._events)  # noqa: SLF001  # of its own class
         return other
 
     # -- playing -----------------------------------------------------------------------
