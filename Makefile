@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-server docs protocol lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-envs bench-server docs protocol lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -52,6 +52,9 @@ check: .venv/installed  ## the scenarios in tests/scenarios
 
 bench: $(BENCH)/installed  ## side by side with other programs
 	$(BENCH)/bin/python bench/compare.py
+
+bench-envs: $(BENCH)/installed  ## the vector environment beside RLCard
+	$(BENCH)/bin/python bench/envs.py
 
 bench-server: .venv/installed  ## the table server under load, beside a bare echo server
 	$(BIN)/python bench/server.py

@@ -21,6 +21,7 @@ cdef class Asking:
     cdef public int seat
     cdef public int ask
     cdef public int legal
+    cdef int few[32]
     cdef public list heard
     cdef int open
     cdef int silent

@@ -33,7 +33,8 @@ class Asking:
         self.forget_windows()
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
-        self.legal = 0  # how many actions there are to choose from; whoever lists them writes it down
+        self.legal = 0  # how many actions there are to choose from, …
+        self.few = zeros(FEW)  # … and the first of them; whoever lists them writes it down
         self.heard: list[Heard] | None = None  # what happened, kept if somebody wants to read it
 
     def new_match(self) -> None:
@@ -54,6 +55,7 @@ class Asking:
         other.scaled = self.scaled[:]
         other.is_match_over = self.is_match_over
         other.seat, other.ask, other.legal = self.seat, self.ask, self.legal
+        other.few = self.few[:]
         other.heard = None if self.heard is None else list(self.heard)
         other.open = self.open
         other.silent, other.lenient, other.still = self.silent, self.lenient, self.still

@@ -106,6 +106,8 @@ class Batch(Source):
         game.legal = self.menu.read(game)
         for number in range(game.legal):
             mask[self.menu.actions[number]] = 1
+        for number in range(min(game.legal, FEW)):
+            game.few[number] = self.menu.actions[number]
 
     # -- besides -------------------------------------------------------------------------
 
@@ -113,13 +115,17 @@ class Batch(Source):
         """Pick a legal action for each game, each equally likely."""
         for at in range(len(self.games)):
             game = self.games[at]
-            mask = row_of(self.masks, at)
-            left = self.below(game.legal)
-            action = 0
-            while left or not mask[action]:
-                left -= mask[action]
-                action += 1
-            actions[at] = action
+            picked = self.below(game.legal)
+            actions[at] = game.few[picked] if game.legal <= FEW else self.legal_at(at, picked)
+
+    def legal_at(self, at: int, left: int) -> int:
+        """The legal action of a game that has so many before it."""
+        mask = row_of(self.masks, at)
+        action = 0
+        while left or not mask[action]:
+            left -= mask[action]
+            action += 1
+        return action
 
     def reveal(self, states: Grid) -> None:
         """Write down everything that there is to know of each game: for training, not for playing."""

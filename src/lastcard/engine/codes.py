@@ -123,6 +123,7 @@ ASK_CATCH = 8  # catch somebody, or wait (R25)
 ASKS = 8
 HEADS = FACES + 16  # what an action is about: the card played, or (beyond them) the kind of move
 ACTIONS = 16384  # more than one list of actions can have
+FEW = 32  # actions that a game keeps at hand to pick one from
 ROW = 1024  # more than one observation has numbers
 NO_GAME = -1  # every game could take its action
 

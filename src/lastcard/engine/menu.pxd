@@ -13,7 +13,7 @@ cdef class Menu:
     cdef int actions[16384]
     cdef readonly int n
 
-    @cython.locals(choices=Choices, count=int, seat=int, ask=int, is_manual=bint, listed=int, at=int, word=uint32_t, color=int)
+    @cython.locals(choices=Choices, count=int, seat=int, ask=int, is_manual=bint, listed=int, at=int, word=uint32_t, color=int, colors=int, action=int, last=int)
     cpdef int read(self, Asking game) noexcept
     cdef bint suits(self, int ask, int kind) noexcept
     cdef bint may_wait(self, Asking game) noexcept

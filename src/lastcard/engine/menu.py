@@ -27,18 +27,22 @@ class Menu:
         seat = game.seat
         ask = game.ask
         is_manual = self.encoding.is_manual
+        colors = self.encoding.colors
         listed = 0
         for at in range(count):
             word = choices.moves[at]
             if word >> BY_AT != seat or (word & CALL_BIT and not is_manual):
                 continue  # where calls go without saying, each play is listed without one as well
             color = word >> COLOR_AT & NO_COLOR
-            if 0 < color < NO_COLOR and not is_manual:  # the colours of a card come one after another
-                self.actions[listed] = self.actions[listed - 1] + 1
-                listed += 1
-            elif self.suits(ask, word & 31):
-                self.actions[listed] = self.number(game, word)
-                listed += 1
+            if 0 < color < NO_COLOR and not is_manual:
+                continue  # all colours may be chosen if one may (R18): the first one lists them
+            if self.suits(ask, word & 31):
+                action = self.number(game, word)
+                last = action + colors if color == 0 and not is_manual else action + 1
+                while action < last:
+                    self.actions[listed] = action
+                    listed += 1
+                    action += 1
         if self.may_wait(game):
             self.actions[listed] = self.encoding.wait
             listed += 1
