@@ -1,7 +1,7 @@
 """`make bench-envs`: the vector environment beside RLCard's `env.step`, in one process and in turns.
 
-A step is one decision of one seat, with the next observation and the next legal actions written. Everybody plays uniformly
-at random among what is legal. Here the choice is made in compiled code too (`sample`), and is on the clock where the
+A step is one decision of one seat, with the next observation and the next legal actions written. Everybody plays at
+random, each legal action equally likely. Here the choice is made in compiled code too (`sample`), on the clock where the
 table says so; RLCard's is one call of `random.random`.
 """
 

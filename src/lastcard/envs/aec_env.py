@@ -11,6 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from lastcard.bots import Bot
 from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
 from lastcard.engine.view import View
@@ -116,6 +117,10 @@ class CardsEnv(AECEnv[str, Observation, int]):
     def view(self, agent: str) -> View:
         """The same in words, as the bots of :mod:`lastcard.bots` see it."""
         return self.table.view(agent)
+
+    def bot_action(self, bot: Bot) -> int:
+        """What such a bot would do in the place of the agent that is asked."""
+        return self.table.bot_action(bot)
 
     def state(self) -> NDArray[np.uint8]:
         """Everything, all hands and the draw pile, counted from the first agent: for training only."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from lastcard.bots import Bot
 from lastcard.engine.asking import Asking, Heard
 from lastcard.engine.codes import ASK_NOTHING, CALL_BIT, LAID_AT, NO_FACE, PLAY, WAIT
 from lastcard.engine.encode import Kind
@@ -107,8 +108,8 @@ class Table:
                 found[Move("accept" if self.decision == "answer" else "pass")] = action
         return found
 
-    def bot_action(self, bot: Callable[[View, Sequence[Move]], Move]) -> int:
-        """What a bot (see :mod:`lastcard.bots`) would do in the place of the seat that is asked."""
+    def bot_action(self, bot: Bot) -> int:
+        """What a bot would do in the place of the seat that is asked."""
         moves = self.moves()
         return moves[bot(self.view(self.seats[self.game.seat]), tuple(moves))]
 
