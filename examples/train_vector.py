@@ -209,7 +209,7 @@ def train(network: Network, seconds: float) -> list[Point]:
 
 
 # %% A picture of it
-def draw(curve: list[Point], shares: dict[str, float]) -> None:
+def draw(curve: list[Point], shares: dict[str, float], path: Path) -> None:
     figure = Figure(figsize=(10, 4), layout="constrained")
     left, right = figure.subplots(1, 2)
     seconds, among_random, among_regulars = zip(*curve, strict=True)
@@ -224,7 +224,7 @@ def draw(curve: list[Point], shares: dict[str, float]) -> None:
     right.invert_yaxis()
     right.set(xlabel="share of rounds won", xlim=(0, 1.1))
     figure.suptitle(f"A small network learns {EDITION}, {PLAYERS} seats")
-    figure.savefig(PICTURE, dpi=120)
+    figure.savefig(path, dpi=120)
 
 
 # %% All of it
@@ -232,6 +232,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60, help="how long to train (60)")
     parser.add_argument("--rounds", type=int, default=400, help="how many to judge it by (400)")
+    parser.add_argument("--picture", type=Path, default=PICTURE, help="where to draw it")
     options = parser.parse_args()
     network = Network(envs.vector(EDITION, PLAYERS, 1))
     curve = train(network, options.seconds)
@@ -244,8 +245,8 @@ def main() -> None:
     }
     for name, share in shares.items():
         print(f"{name:30} wins {share:.1%} of {options.rounds} rounds")
-    draw(curve, shares)
-    print(f"plotted in {PICTURE}")
+    draw(curve, shares, options.picture)
+    print(f"plotted in {options.picture}")
 
 
 if __name__ == "__main__":
