@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-server train docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-envs bench-server train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -53,6 +53,9 @@ check: .venv/installed  ## the scenarios in tests/scenarios
 bench: $(BENCH)/installed  ## side by side with other programs
 	$(BENCH)/bin/python bench/compare.py
 
+bench-envs: $(BENCH)/installed  ## the vector environment beside RLCard
+	$(BENCH)/bin/python bench/envs.py
+
 bench-server: .venv/installed  ## the table server under load, beside a bare echo server
 	$(BIN)/python bench/server.py
 
@@ -73,7 +76,7 @@ pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool
 	$(BIN)/python -m tools.pictures
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node test lab bench; do \
+	for name in build run node test lab envs bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -95,9 +98,9 @@ clean:  ## removes whatever these targets made
 	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
 	@touch $@
 
-# Ray and matplotlib come with them: the arena and the laboratory are tested with all that they can use.
-.venv/test-tools: requirements/test.txt requirements/lab.txt | .venv/requirements
-	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/lab.txt
+# Whatever the arena, the laboratory and the environments can use comes with them, so that all of it is tested.
+.venv/test-tools: requirements/test.txt requirements/lab.txt requirements/envs.txt | .venv/requirements
+	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/lab.txt -r requirements/envs.txt
 	@touch $@
 
 .venv/installed: .venv/requirements $(RECIPE)

@@ -1,4 +1,5 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcpy, memset
 
 cdef extern from *:
     """
@@ -17,3 +18,12 @@ cdef extern from *:
     """
     int lowest "lastcard_lowest"(uint64_t word) noexcept
     int bits "lastcard_bits"(uint64_t word) noexcept
+
+cdef inline uint8_t *row_of(uint8_t[:, ::1] grid, int at) noexcept:
+    return &grid[at, 0]
+
+cdef inline void clear_bytes(uint8_t *row, int number) noexcept:
+    memset(row, 0, number)
+
+cdef inline void copy_bytes(uint8_t *row, int start, uint8_t *source, int at, int number) noexcept:
+    memcpy(row + start, source + at, number)

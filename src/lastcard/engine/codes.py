@@ -55,6 +55,7 @@ UNO = 11
 CATCH = 12
 COLOR = 13
 DEAL = 14
+WAIT = 15  # no move at all: in an environment, the choice to let it be
 
 # A move is one integer: kind, card, laid card, colour, seat, call.
 CARD_AT = 5
@@ -113,6 +114,23 @@ MAY_CHALLENGE = 1
 MAY_BOUNCE = 2
 MAY_STACK = 4
 IN_PAUSE = 8  # not an answer: nobody must give one, the table's whistle ends the pause
+
+# What a seat is asked in an environment, one seat at a time: the pending decision of the same number, or one of these.
+ASK_NOTHING = 0
+ASK_JUMP = 6  # jump in, or wait (J54)
+ASK_CALL = 7  # call late, or wait (J18)
+ASK_CATCH = 8  # catch somebody, or wait (R25)
+ASKS = 8
+HEADS = FACES + 16  # what an action is about: the card played, or (beyond them) the kind of move
+ACTIONS = 16384  # more than one list of actions can have
+FEW = 32  # actions that a game keeps at hand to pick one from
+ROW = 1024  # more than one observation has numbers
+NO_GAME = -1  # every game could take its action
+
+# How a round is counted.
+COUNT_WINNER = 0  # R29
+COUNT_TALLY = 1  # R30
+COUNT_SINGLE = 2  # R31
 
 # What happened: kind, seat, and up to two small values (see events.py).
 EV_PLAYED = 1

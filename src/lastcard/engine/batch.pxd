@@ -1,0 +1,42 @@
+cimport cython
+from libc.stdint cimport int32_t, uint8_t
+
+from lastcard.engine.asking cimport Asking
+from lastcard.engine.bits cimport *
+from lastcard.engine.codes cimport *
+from lastcard.engine.encoding cimport Encoding
+from lastcard.engine.menu cimport Menu
+from lastcard.engine.observer cimport Observer
+from lastcard.engine.rng cimport Source
+
+@cython.final
+cdef class Batch(Source):
+    cdef readonly Encoding encoding
+    cdef readonly list games
+    cdef Menu menu
+    cdef Observer observer
+    cdef bint wins
+    cdef uint8_t[:, ::1] observations
+    cdef uint8_t[:, ::1] masks
+    cdef float[:, ::1] rewards
+    cdef uint8_t[::1] seats
+    cdef uint8_t[::1] dones
+    cdef uint8_t[::1] overs
+
+    @cython.locals(at=int, game=Asking)
+    cpdef start(self, object streams)
+    @cython.locals(at=int, game=Asking)
+    cpdef int step(self, const int32_t[::1] actions)
+    cdef bint is_legal(self, int at, int action) noexcept
+    @cython.locals(seat=int)
+    cdef void close(self, int at, Asking game) noexcept
+    @cython.locals(seat=int)
+    cdef void clear_rewards(self, int at) noexcept
+    @cython.locals(mask="uint8_t *", number=int)
+    cpdef void show(self, int at, Asking game) noexcept
+    @cython.locals(game=Asking, at=int, picked=int)
+    cpdef sample(self, int32_t[::1] actions)
+    @cython.locals(mask="uint8_t *", action=int)
+    cdef int legal_at(self, int at, int left) noexcept
+    @cython.locals(at=int, game=Asking)
+    cpdef reveal(self, uint8_t[:, ::1] states)

@@ -1,0 +1,157 @@
+"""PettingZoo: one game in which the agents act one after another (the AEC interface)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from lastcard.bots import Bot
+from lastcard.engine.edition import Edition
+from lastcard.engine.options import Choice
+from lastcard.engine.view import View
+from lastcard.envs.kinds import kind_of, pays_wins, rewards_of
+from lastcard.envs.table import Table
+
+Observation = dict[str, NDArray[Any]]
+
+
+class CardsEnv(AECEnv[str, Observation, int]):
+    """A round of any edition; the agents are called ``player_0``, ``player_1``, … clockwise.
+
+    An observation is a dictionary: ``observation`` holds the numbers that docs/envs.md describes, ``action_mask`` a 1
+    for each legal action. ``reset`` with a seed begins a match; without one it deals the match's next round.
+    """
+
+    metadata: dict[str, Any] = {"name": "lastcard_v0", "is_parallelizable": False, "render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        edition: str | Edition,
+        players: int,
+        *,
+        rules: Mapping[str, Choice] | None = None,
+        uno_calls: str = "auto",
+        rewards: str = "win",
+        render_mode: str | None = None,
+    ) -> None:
+        self.kind = kind_of(edition, players, rules, uno_calls)
+        self.render_mode = render_mode
+        self.wins = pays_wins(rewards, self.kind.options)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.table = Table(self.kind, self.possible_agents)
+        self._make_spaces()
+        self.agents = []
+
+    def _make_spaces(self) -> None:
+        encoding = self.kind.encoding
+        row = spaces.Box(0, 255, (encoding.width,), np.uint8)
+        mask = spaces.Box(0, 1, (encoding.actions,), np.int8)
+        self._observation_spaces = {
+            agent: spaces.Dict({"observation": row, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(encoding.actions) for agent in self.possible_agents}
+
+    # -- what there is -----------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._action_spaces[agent]
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """Every action in the notation; seats by how many places on they sit in the direction of play."""
+        return self.kind.action_names
+
+    @property
+    def layout(self) -> Mapping[str, slice]:
+        """Where each field of an observation stands; docs/envs.md says what it holds."""
+        return self.kind.layout
+
+    # -- playing -----------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        if seed is None and self.table.round:
+            self.table.deal_next()
+        else:
+            self.table.start(secrets.randbits(64) if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)  # type: ignore[arg-type]  # that of a dead agent is None
+            return
+        self._check(agent, action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.table.take(int(action or 0))
+        if self.table.is_closed:
+            self._close_round()
+        else:
+            self._select()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know now; it has legal actions if it is the one that is asked."""
+        seat = self.possible_agents.index(agent)
+        row = np.frombuffer(self.table.observation(seat), np.uint8).copy()
+        mask = np.zeros(self.kind.encoding.actions, np.int8)
+        if seat == self.table.game.seat:
+            mask[self.table.legal()] = 1
+        return {"observation": row, "action_mask": mask}
+
+    def view(self, agent: str) -> View:
+        """The same in words, as the bots of :mod:`lastcard.bots` see it."""
+        return self.table.view(agent)
+
+    def bot_action(self, bot: Bot) -> int:
+        """What such a bot would do in the place of the agent that is asked."""
+        return self.table.bot_action(bot)
+
+    def state(self) -> NDArray[np.uint8]:
+        """Everything, all hands and the draw pile, counted from the first agent: for training only."""
+        return np.frombuffer(self.table.state(0), np.uint8).copy()
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it, with ``render_mode="ansi"``."""
+        return _picture(self.table.view(None)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    # -- inside ------------------------------------------------------------------------
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[self.table.game.seat]
+
+    def _check(self, agent: str, action: int | None) -> None:
+        if action is None or int(action) not in self.table.legal():
+            named = action is not None and 0 <= int(action) < len(self.action_names)
+            name = f" ({self.action_names[int(action or 0)]})" if named else ""
+            raise ValueError(f"{agent}: action {action}{name} is not legal now")
+
+    def _close_round(self) -> None:
+        """Everybody is done; each still has to be stepped once, with None."""
+        rewards = rewards_of(self.table.game, wins=self.wins)
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+
+def _picture(view: View) -> str:
+    seats = (f"{'>' if seat == view.turn else ' '} {seat}: {count} cards" for seat, count in view.counts.items())
+    return "\n".join([f"{view.edition}: {view.top} on top, {view.color}, {view.draw_pile} to draw", *seats])

@@ -1,0 +1,63 @@
+"""What all environments are made from: an edition, a number of players, options, and how it looks in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from lastcard.engine.asking import Asking
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.edition_file import read_edition
+from lastcard.engine.encode import Kind, encode
+from lastcard.engine.options import Choice, Options
+
+REWARDS = ("win", "points")
+
+
+@dataclass(frozen=True)
+class Mini:
+    """An edition of very few cards, for algorithms that look at everything that could happen."""
+
+    file: str
+    decisions: int  # after so many the round ends without a winner
+    rules: Mapping[str, Choice] = field(default_factory=lambda: {"hand-size": 2, "forced-play": True})
+
+
+MINIS = {
+    "mini-bluff": Mini("bluff.toml", 8),
+    "mini-block": Mini("block.toml", 8),
+    "mini-race": Mini("race.toml", 6),
+}
+
+
+def kind_of(
+    edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"
+) -> Kind:
+    """A kind of table; its tables never change, so that environments of the same kind share them."""
+    mini = MINIS.get(edition) if isinstance(edition, str) else None
+    if mini is None:
+        return _shared(find_edition(edition), players, tuple((rules or {}).items()), uno_calls)
+    found = read_edition(str(Path(__file__).with_name("mini") / mini.file))
+    return _shared(found, players, tuple({**mini.rules, **(rules or {})}.items()), uno_calls)
+
+
+@lru_cache(maxsize=32)
+def _shared(edition: Edition, players: int, rules: tuple[tuple[str, Choice], ...], uno_calls: str) -> Kind:
+    return encode(edition, players, dict(rules), uno_calls)
+
+
+def pays_wins(rewards: str, options: Options) -> bool:
+    """Whether rewards are for going out; else they are the points of the round."""
+    if rewards not in REWARDS:
+        raise ValueError(f"rewards: must be {' or '.join(REWARDS)}, not {rewards!r}")
+    if rewards == "points" and options.scoring == "single":
+        raise ValueError("rewards: no points are counted where one hand decides (R31); choose a scoring, or win")
+    return rewards == "win"
+
+
+def rewards_of(game: Asking, *, wins: bool) -> list[float]:
+    """What a round that has closed gives to each seat."""
+    return [float(game.reward(seat, wins)) for seat in range(game.encoding.players)]

@@ -1,0 +1,199 @@
+"""OpenSpiel: the game `python_lastcard`, which its algorithms can load once this module has been imported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from lastcard.engine.codes import MAX_SEATS
+from lastcard.engine.encode import Kind
+from lastcard.engine.options import Choice, parse_choice
+from lastcard.envs.chance import Drawn, Seeded
+from lastcard.envs.kinds import MINIS, kind_of, pays_wins
+from lastcard.envs.play import Play
+
+NAME = "python_lastcard"
+DEFAULTS: dict[str, str | int] = {
+    "edition": "classic",
+    "players": 2,
+    "rules": "",  # "stacking:on;hand-size:5"
+    "uno_calls": "auto",
+    "rewards": "win",
+    "chance": "",  # "seed", or "cards" for editions of very few of them
+    "decisions": 0,  # after so many the round ends without a winner; 0 is the usual number
+}
+CHANCES: dict[str, type[Seeded | Drawn]] = {"seed": Seeded, "cards": Drawn}
+MANY_DECISIONS = 10_000
+FEW_CARDS = 16
+
+
+def load(
+    edition: str = "classic",
+    players: int = 2,
+    *,
+    rules: Mapping[str, Choice] | None = None,
+    **parameters: str | int,
+) -> CardsGame:
+    """The game with these parameters; `rules` as everywhere else."""
+    text = ";".join(f"{name}:{str(choice).lower()}" for name, choice in (rules or {}).items())
+    chosen = {"edition": edition, "players": players, "rules": text, **parameters}
+    given = {name: value for name, value in chosen.items() if value != DEFAULTS.get(name)}
+    return pyspiel.load_game(NAME, given)  # type: ignore[no-any-return]  # OpenSpiel has no types
+
+
+class CardsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """One round of an edition. A state is who holds what; chance deals."""
+
+    def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        edition, rewards = str(chosen["edition"]), str(chosen["rewards"])
+        self.kind = kind_of(edition, int(chosen["players"]), _rules(str(chosen["rules"])), str(chosen["uno_calls"]))
+        self.wins = pays_wins(rewards, self.kind.options)
+        self.chance = _chance(str(chosen["chance"]), edition, self.kind)
+        self.decisions = int(chosen["decisions"]) or (MINIS[edition].decisions if edition in MINIS else MANY_DECISIONS)
+        super().__init__(_game_type(wins=self.wins), self._info(), dict(params or {}))
+
+    def _info(self) -> Any:  # noqa: ANN401  # OpenSpiel has no types
+        most = 1.0 if self.wins else float(sum(face.copies * face.card.points for face in self.kind.edition.faces))
+        least = -most if self.wins or self.kind.options.scoring == "tally" else 0.0
+        sum_of_all = {"utility_sum": 0.0} if self.wins else {}
+        return pyspiel.GameInfo(
+            num_distinct_actions=len(self.kind.action_names),
+            max_chance_outcomes=self.chance.most_outcomes(self.kind),
+            num_players=self.kind.players,
+            min_utility=least,
+            max_utility=most,
+            max_game_length=self.decisions,
+            **sum_of_all,
+        )
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """Every action in the notation; seats by how many places on they sit in the direction of play."""
+        return self.kind.action_names
+
+    @property
+    def layout(self) -> Mapping[str, slice]:
+        """Where each field of an observation stands; docs/envs.md says what it holds."""
+        return self.kind.layout
+
+    def new_play(self) -> Play:
+        return Play(self.kind, self.chance, self.decisions, wins=self.wins)
+
+    def new_initial_state(self) -> CardsState:
+        return CardsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CardsObserver:  # noqa: ANN401
+        if params:
+            raise ValueError(f"there are no parameters of an observation, such as {params}")
+        return CardsObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.kind)
+
+
+class CardsState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a round."""
+
+    def __init__(self, game: CardsGame) -> None:
+        super().__init__(game)
+        self.play = game.new_play()
+
+    def current_player(self) -> int:
+        if self.play.outcomes():
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.play.is_over else self.play.seat
+
+    def is_terminal(self) -> bool:
+        return self.play.is_over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.play.outcomes()
+
+    def returns(self) -> list[float]:
+        return self.play.returns()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.play.legal() if player == self.current_player() else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.play.outcomes():
+            self.play.choose(action)
+        else:
+            self.play.take(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.play.name(action, is_chance=player == int(pyspiel.PlayerId.CHANCE))
+
+    def __str__(self) -> str:
+        """Everything; not for players."""
+        hands = "; ".join(self.play.hand(seat) for seat in range(self.play.kind.players))
+        return f"{self.play.public()}; hands {hands}" if self.play.is_dealt else self.history_str()
+
+
+class CardsObserver:
+    """What a player may know: the numbers that all environments show, and their meaning in words."""
+
+    def __init__(self, obs_type: Any, kind: Kind) -> None:  # noqa: ANN401  # OpenSpiel has no types
+        self.recalls = bool(obs_type.perfect_recall)
+        self.tells_public = bool(obs_type.public_info)
+        self.tells_private = obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self.tells_public and self.tells_private and not self.recalls:
+            self.tensor = np.zeros(kind.encoding.width, np.float32)
+            self.dict = {name: self.tensor[place] for name, place in kind.layout.items()}
+
+    def set_from(self, state: CardsState, player: int) -> None:
+        if self.tensor is not None:
+            row = state.play.table.observation(player) if state.play.is_dealt else bytes(len(self.tensor))
+            self.tensor[:] = np.frombuffer(row, np.uint8)
+
+    def string_from(self, state: CardsState, player: int) -> str:
+        play = state.play
+        if self.recalls:
+            return play.transcript(player) if self.tells_private else play.public()
+        parts = [play.public()] if self.tells_public else []
+        return "; ".join([*parts, *([play.private(player)] if self.tells_private else [])])
+
+
+def _game_type(*, wins: bool) -> Any:  # noqa: ANN401  # OpenSpiel has no types
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=NAME,
+        long_name="lastcard",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.ZERO_SUM if wins else utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=MAX_SEATS,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def _rules(text: str) -> dict[str, Choice]:
+    pairs = (pair.partition(":") for pair in text.split(";") if pair)
+    return {name: parse_choice(name, choice) for name, _, choice in pairs}
+
+
+def _chance(name: str, edition: str, kind: Kind) -> type[Seeded | Drawn]:
+    """How chance deals; card by card only where there are few enough of them."""
+    name = name or ("cards" if edition in MINIS else "seed")
+    if name not in CHANCES:
+        raise ValueError(f"chance: must be {' or '.join(CHANCES)}, not {name!r}")
+    if name == "cards" and kind.edition.size > FEW_CARDS:
+        raise ValueError(f"chance: {kind.edition.size} cards are too many to deal one by one; the most is {FEW_CARDS}")
+    if name == "cards" and any(card.has("discard") for card in kind.edition.cards):
+        raise ValueError("chance: cards that are discarded by lot can only be dealt by a seed")
+    return CHANCES[name]
+
+
+pyspiel.register_game(_game_type(wins=True), CardsGame)

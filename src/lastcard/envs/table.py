@@ -1,0 +1,192 @@
+"""One game in words: whom it asks, what may be chosen, what each seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from lastcard.bots import Bot
+from lastcard.engine.asking import Asking, Heard
+from lastcard.engine.codes import ASK_NOTHING, CALL_BIT, LAID_AT, NO_FACE, PLAY, WAIT
+from lastcard.engine.encode import Kind
+from lastcard.engine.events import Dealt, Event, EventReader, MatchWon, RoundClosed
+from lastcard.engine.layout import DECISIONS
+from lastcard.engine.menu import Menu
+from lastcard.engine.moves import Move, MoveText
+from lastcard.engine.observer import Observer
+from lastcard.engine.position import Position, PositionReader
+from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.view import View, seen_by, view_of
+
+STREAM = "game"
+"""The stream that game 0, 1, … of an environment deals from."""
+
+
+class Table:
+    """A game of any kind, asked one seat at a time. The same seed deals the same as game 0 of a vector environment."""
+
+    def __init__(self, kind: Kind, seats: Sequence[str]) -> None:
+        self.kind = kind
+        self.seats = tuple(seats)
+        self.round = 0
+        self.game = Asking(kind.encoding, kind.tables)
+        self.game.heard = []
+        self._events: list[Event] = []
+        self._make_tools()
+
+    def _make_tools(self) -> None:
+        """Readers and scratch space; they hold nothing of the game itself."""
+        self._menu = Menu(self.kind.encoding)
+        self._observer = Observer(self.kind.encoding)
+        self._text = MoveText(self.kind.edition, self.seats)
+        self._event_reader = EventReader(self.kind.edition, self.seats)
+        self._position_reader = PositionReader(self.kind.edition, self.seats)
+
+    def copy(self) -> Table:
+        """The same game at the same moment."""
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.game = self.game.copy()
+        other._events = list(self._events)  # noqa: SLF001  # of its own class
+        return other
+
+    # -- playing -----------------------------------------------------------------------
+
+    def start(self, seed: Seed) -> None:
+        """Begin a match and deal its first round."""
+        self.round = 1
+        self.game.start(*stream(seed_number(seed), STREAM, 0))
+
+    def deal_next(self) -> None:
+        """Deal the next round of the match, or the first of a new one."""
+        self.round = 1 if self.game.is_match_over else self.round + 1
+        self.game.deal_next()
+
+    def take(self, action: int) -> None:
+        """Take a legal action of the seat that is asked."""
+        self.game.take(action)
+
+    # -- what is asked -----------------------------------------------------------------
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the round has closed."""
+        return bool(self.game.ask == ASK_NOTHING)
+
+    @property
+    def decision(self) -> str | None:
+        """What is asked: one of `layout.DECISIONS`, or None when the round has closed."""
+        return None if self.is_closed else DECISIONS[self.game.ask - 1]
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat that is asked."""
+        self._menu.read(self.game)
+        return list(self._menu.listed())
+
+    def move(self, action: int) -> Move | None:
+        """The move that an action means now; None if it is to wait."""
+        word = self.game.word_of(action)
+        if word & 31 == WAIT:
+            return None
+        return self._text.decode(word if self._is_call_due(word) else word & ~CALL_BIT)
+
+    def _is_call_due(self, word: int) -> bool:
+        """Does this play leave one card? (R24)."""
+        leaves = 2 if word & 31 == PLAY and word >> LAID_AT & NO_FACE != NO_FACE else 1
+        return bool(self.game.round.size[self.game.seat] - leaves == 1)
+
+    def moves(self) -> dict[Move, int]:
+        """The legal moves of the seat that is asked, for a bot to choose from, each with its action.
+
+        Where the seat could answer and need not, to wait is called `accept` or `pass`; elsewhere it is left out.
+        """
+        found = {}
+        for action in self.legal():
+            move = self.move(action)
+            if move is not None:
+                found[move] = action
+            elif self.decision in {"answer", "block"}:
+                found[Move("accept" if self.decision == "answer" else "pass")] = action
+        return found
+
+    def bot_action(self, bot: Bot) -> int:
+        """What a bot would do in the place of the seat that is asked."""
+        moves = self.moves()
+        return moves[bot(self.view(self.seats[self.game.seat]), tuple(moves))]
+
+    # -- what is known -----------------------------------------------------------------
+
+    def observation(self, seat: int) -> bytes:
+        """What a seat may know, in numbers."""
+        return bytes(self._observer.observation(self.game, seat))
+
+    def state(self, seat: int) -> bytes:
+        """Everything, in numbers; no player may know it."""
+        return bytes(self._observer.state(self.game, seat))
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The cards of a hand, sorted."""
+        return self._position_reader.hand(self.game.round.hand_counts(seat))
+
+    def view(self, seat: str | None) -> View:
+        """What a seat may know, in words; None is a spectator."""
+        return view_of(self.position(), seat, tuple(self.events(seat)))
+
+    def events(self, seat: str | None) -> Iterator[Event]:
+        """What has happened in this round, as far as a seat may know."""
+        self.news()
+        for event in self._events:
+            known = seen_by(event, seat)
+            if known is not None:
+                yield known
+
+    def position(self) -> Position:
+        """Every card face up; not for players."""
+        self.news()
+        return self._position_reader.read(
+            self.game.round,
+            rules=self.kind.rules,
+            number=self.round,
+            scores=dict(zip(self.seats, self.game.scores, strict=False)),
+            over=bool(self.game.is_match_over),
+            winners=self._winners(),
+        )
+
+    def _winners(self) -> tuple[str, ...]:
+        """Who has won the match (R29 to R31, J24)."""
+        if not self.game.is_match_over:
+            return ()
+        scores = dict(zip(self.seats, self.game.scores, strict=False))
+        if self.kind.options.scoring == "single":
+            return (self.seats[self.game.round.out],)
+        wanted = (min if self.kind.options.scoring == "tally" else max)(scores.values())
+        return tuple(seat for seat, score in scores.items() if score == wanted)
+
+    # -- events ------------------------------------------------------------------------
+
+    def news(self) -> list[Event]:
+        """What has happened since somebody asked last; all of it, so not for players."""
+        heard = self.game.heard or []
+        told: list[Event] = []
+        for one in heard:
+            if one[1] == 0:  # a deal: a new round
+                self._events = []
+                told = [Dealt(self.round, self.seats[self.game.round.dealer])]
+            told += self._worded(one)
+        heard.clear()
+        self._events += told
+        return told
+
+    def _worded(self, heard: Heard) -> Iterable[Event]:
+        _, _, log, shown = heard
+        for event in self._event_reader.read(log, self._hand(shown)):
+            if isinstance(event, RoundClosed):
+                yield RoundClosed(event.seat, dict(zip(self.seats, self.game.points, strict=False)))
+                if self.game.is_match_over:
+                    yield MatchWon(self._winners())
+            else:
+                yield event
+
+    def _hand(self, shown: list[int]) -> tuple[str, ...]:
+        """A hand that was shown, sorted as all hands are."""
+        faces = self.kind.edition.faces
+        return tuple(face.text for face, number in zip(faces, shown, strict=False) for _ in range(number))

@@ -1,0 +1,141 @@
+"""Many games at once, stepped inside the compiled rules, in NumPy arrays that are never copied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lastcard.engine.batch import Batch
+from lastcard.engine.codes import NO_GAME
+from lastcard.engine.edition import Edition
+from lastcard.engine.options import Choice
+from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.envs.kinds import kind_of, pays_wins
+from lastcard.envs.table import STREAM
+
+
+class Arrays(NamedTuple):
+    """What a vector environment shows. The same arrays every time: a step writes into them."""
+
+    observation: NDArray[np.uint8]
+    mask: NDArray[np.bool_]
+    reward: NDArray[np.float32]
+    seat: NDArray[np.uint8]
+    done: NDArray[np.bool_]
+
+
+class VectorEnv:
+    """Games of one kind, side by side, each at a decision of one of its seats.
+
+    ``step`` takes one action for each game. Where that closes a round, ``done`` is true, ``reward`` has every seat's
+    reward, and the next round has been dealt: the observation is the first of the new round.
+    """
+
+    def __init__(
+        self,
+        edition: str | Edition,
+        players: int,
+        num_games: int,
+        *,
+        rules: Mapping[str, Choice] | None = None,
+        uno_calls: str = "auto",
+        rewards: str = "win",
+        seed: Seed = 0,
+    ) -> None:
+        if num_games < 1:
+            raise ValueError(f"num_games: must be 1 or more, not {num_games}")
+        self.kind = kind_of(edition, players, rules, uno_calls)
+        self.num_games = num_games
+        self._batch = Batch(self.kind.encoding, self.kind.tables, num_games, wins=pays_wins(rewards, self.kind.options))
+        self._make_arrays()
+        self.reset(seed)
+
+    def _make_arrays(self) -> None:
+        """The arrays that are written into, and what is given out of them: the same memory, but read only."""
+        encoding, games = self.kind.encoding, self.num_games
+        observation = np.zeros((games, encoding.width), np.uint8)
+        mask = np.zeros((games, encoding.actions), np.uint8)
+        reward = np.zeros((games, encoding.players), np.float32)
+        seat, done, over = (np.zeros(games, np.uint8) for _ in range(3))
+        self._batch.attach(observations=observation, masks=mask, rewards=reward, seats=seat, dones=done, overs=over)
+        self.observation = _read_only(observation)
+        self.mask: NDArray[np.bool_] = _read_only(mask).view(np.bool_)
+        self.reward = _read_only(reward)
+        self.seat = _read_only(seat)
+        self.done: NDArray[np.bool_] = _read_only(done).view(np.bool_)
+        self.match_over: NDArray[np.bool_] = _read_only(over).view(np.bool_)
+        self._state = np.zeros((games, encoding.state_width), np.uint8)
+        self._sampled = np.zeros(games, np.int32)
+
+    # -- what there is -----------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return self.kind.players
+
+    @property
+    def num_actions(self) -> int:
+        return len(self.kind.action_names)
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """Every action in the notation; seats by how many places on they sit in the direction of play."""
+        return self.kind.action_names
+
+    @property
+    def layout(self) -> Mapping[str, slice]:
+        """Where each field of an observation stands; docs/envs.md says what it holds."""
+        return self.kind.layout
+
+    @property
+    def state_layout(self) -> Mapping[str, slice]:
+        """Where each field of :meth:`state` stands."""
+        return self.kind.state_layout
+
+    @property
+    def arrays(self) -> Arrays:
+        return Arrays(self.observation, self.mask, self.reward, self.seat, self.done)
+
+    # -- playing -----------------------------------------------------------------------
+
+    def reset(self, seed: Seed = 0) -> Arrays:
+        """Begin all games anew, each with its own cards; the same seed deals the same."""
+        number = seed_number(seed)
+        self._batch.seed(*stream(number, "choices"))
+        self._batch.start([stream(number, STREAM, game) for game in range(self.num_games)])
+        return self.arrays
+
+    def step(self, actions: ArrayLike) -> Arrays:
+        """Take one action in each game; ValueError, and nothing has changed, if one of them is not legal."""
+        chosen = np.ascontiguousarray(actions, dtype=np.int32)
+        if chosen.shape != (self.num_games,):
+            raise ValueError(f"actions: one for each of the {self.num_games} games, not of shape {chosen.shape}")
+        refused = self._batch.step(chosen)
+        if refused != NO_GAME:
+            raise ValueError(self._sentence(refused, int(chosen[refused])))
+        return self.arrays
+
+    def sample(self) -> NDArray[np.int32]:
+        """A legal action for each game, every one equally likely; an array that the next call writes into."""
+        self._batch.sample(self._sampled)
+        return self._sampled
+
+    def state(self) -> NDArray[np.uint8]:
+        """Everything, all hands and the draw pile: for training, say of a critic. No player may know it."""
+        self._batch.reveal(self._state)
+        return _read_only(self._state)
+
+    def _sentence(self, game: int, action: int) -> str:
+        if not 0 <= action < self.num_actions:
+            return f"game {game}: there is no action {action}; there are {self.num_actions}"
+        return f"game {game}: action {action} ({self.action_names[action]}) is not legal for seat {self.seat[game]}"
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, which only the rules write: nothing but the mask keeps illegal actions from them."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
