@@ -13,7 +13,7 @@ from lastcard.scenario import Scenario, read_scenarios
 
 TESTS = Path(__file__).resolve().parent
 SCENARIOS = [found for file in sorted((TESTS / "scenarios").glob("*.yaml")) for found in read_scenarios(str(file))]
-SETTLED = [f"R{n}" for n in range(1, 39)] + [f"J{n}" for n in range(1, 66)]
+SETTLED = [f"R{n}" for n in range(1, 39)] + [f"J{n}" for n in (*range(1, 66), *range(70, 85))]
 
 
 @pytest.mark.parametrize("scenario", [pytest.param(found, id=found.name) for found in SCENARIOS])

@@ -6,7 +6,7 @@
 ('bob',)
 """
 
-from lastcard.engine.edition import Edition
+from lastcard.engine.edition import Edition, Effect
 from lastcard.engine.edition_file import EditionError, edition, edition_ids
 from lastcard.engine.match import Match, SeatError
 from lastcard.engine.moves import MalformedMove, Move
@@ -17,8 +17,19 @@ from lastcard.engine.record import Record, RecordError
 from lastcard.engine.refusals import IllegalMove
 from lastcard.engine.rules import Rule, rule
 from lastcard.engine.view import View
+from lastcard.engine.written import read_with
 
 __version__ = "0.1.0"
+
+
+def _read_rule(text: str, edition: Edition | None) -> tuple[Effect, ...]:
+    """What a card does on which a text is written; the reader is loaded when the first rule is written."""
+    from lastcard.houserules import read_rule  # noqa: PLC0415
+
+    return read_rule(text, edition)
+
+
+read_with(_read_rule)
 
 
 def editions() -> tuple[Edition, ...]:

@@ -231,8 +231,8 @@ def card_words(card: Card) -> str:
 def effect_words(effect: Effect) -> str:
     """One effect in words."""
     who = _WHO[effect.who]
-    if effect.holding:
-        who += f" who holds {_HOLDING.get(effect.holding, f'a {effect.holding} card')}"
+    if effect.only and effect.only.kind == "holding":
+        who += f" who holds {_HOLDING.get(str(effect.only.value), f'a {effect.only.value} card')}"
     return _DOES[effect.do].format(who=who, count=effect.count)
 
 

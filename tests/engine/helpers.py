@@ -201,7 +201,9 @@ class Vocabulary:
     @cached_property
     def others(self) -> list[int]:
         """All moves but the plays."""
-        words = [KINDS[kind] | BARE for kind in KINDS if kind not in {"play", "catch", "color", "block", "bounce"}]
+        asking = {"play", "catch", "color", "block", "bounce", "draws", "write"}  # which take further words
+        words = [KINDS[kind] | BARE for kind in KINDS if kind not in asking]
+        words += [(KINDS["draws"] | BARE) ^ seat ^ (NO_FACE ^ 2) << LAID_AT for seat in self.named[1:]]
         words += [(KINDS["catch"] | BARE) ^ seat for seat in self.named[1:]]
         words += [(KINDS["color"] | BARE) ^ color for color in self.colors]
         answers = [(KINDS[kind] | BARE) ^ color for kind in ("block", "bounce") for color in self.colors]

@@ -10,7 +10,7 @@ from tests.rules.tables import EDITIONS
 import lastcard
 from lastcard import Edition, EditionError, edition, editions
 from lastcard.engine import codes
-from lastcard.engine.edition import EFFECTS, Effect
+from lastcard.engine.edition import EFFECTS, Effect, Test
 from lastcard.engine.edition_file import edition_ids, parse_edition, read_edition
 
 GOOD = """
@@ -311,7 +311,7 @@ def test_an_edition_may_change_and_leave_out_cards_of_the_one_it_extends() -> No
 
 def test_effects_are_read_as_they_are_written() -> None:
     card = parse_edition(GOOD, "harbour.toml").card("tide")
-    assert card.effects == (Effect("choose-color"), Effect("draw", "everyone", 1, "blue"))
+    assert card.effects == (Effect("choose-color"), Effect("draw", "everyone", 1, only=Test("holding", "blue")))
 
 
 def test_the_editions_that_come_with_the_package() -> None:

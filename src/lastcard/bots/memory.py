@@ -51,7 +51,11 @@ class Hand:
         """A card left the hand, before all eyes."""
         if self.known[face]:
             self.known[face] -= 1
-            return
+        else:
+            self.lose_hidden(face)
+
+    def lose_hidden(self, face: int) -> None:
+        """One of the hidden cards turned out to be this one."""
         fitting = [cards for cards in self.cards if cards.number and cards.allows(face)]
         most = max(fitting or self.cards, key=lambda cards: cards.number, default=None)
         if most is not None:
@@ -63,6 +67,22 @@ class Hand:
             cards.colored |= colored
             cards.wild |= wild
             cards.rate = min(cards.rate, rate)
+
+    def lose_unseen(self) -> None:
+        """A card left the hand, nobody saw which: so it is no longer certain what is in it."""
+        if self.known.total():
+            self.cards.append(Cards(self.known.total()))
+            self.known = Counter()
+        most = max(self.cards, key=lambda cards: cards.number, default=None)
+        if most is not None and most.number:
+            most.number -= 1
+
+    def show_some(self, faces: Counter[int]) -> None:
+        """Some cards of the hand were seen."""
+        new = faces - self.known
+        for face in new.elements():
+            self.lose_hidden(face)
+        self.known += new
 
     def show(self, faces: list[int]) -> None:
         """The whole hand was seen."""
@@ -131,6 +151,10 @@ class Memory:
                 self._hands_passed(event)
             case happened.Discarded():
                 self._discarded(event)
+            case happened.Gave():
+                self._gave(event)
+            case happened.Showed():
+                self._showed(event)
 
     def _turned_up(self, event: happened.TurnedUp | happened.Ignored) -> None:
         self._put(self.faces[event.card])
@@ -247,6 +271,25 @@ class Memory:
         face = self.faces[event.card]
         self._leaves(event.seat, face)
         self.discard.insert(-1, face)
+
+    def _gave(self, event: happened.Gave) -> None:
+        """A card went from hand to hand, seen by two at most (J71)."""
+        giver, taker = self.hands.get(event.seat), self.hands.get(event.target)
+        if giver is not None:
+            if event.card is not None:
+                giver.lose(self.faces[event.card])
+            else:
+                giver.lose_unseen()
+        if taker is not None:
+            if event.card is not None:
+                taker.known[self.faces[event.card]] += 1
+            else:
+                taker.cards.append(Cards(1))
+
+    def _showed(self, event: happened.Showed) -> None:
+        hand = self.hands.get(event.seat)
+        if hand is not None and event.cards is not None:
+            hand.show_some(Counter(self.faces[text] for text in event.cards))
 
     # -- small things --------------------------------------------------------------------
 

@@ -202,6 +202,8 @@ def _base(view: View, legal: Sequence[Move], table: _Table, memory: Memory) -> R
     _set_pending(base, view, legal, memory)
     base.exposed = sum(1 << seats.index(seat) for seat in view.exposed)
     base.renewals = memory.renewals
+    for seat, lost in view.missing.items():
+        base.lose_turns(seats.index(seat), lost)
     if view.shielded and memory.shield_card is not None:
         base.shield = seats.index(view.shielded[0])
         base.shield_card = memory.shield_card

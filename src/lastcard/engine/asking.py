@@ -198,7 +198,7 @@ class Asking:
     def ask_pending(self) -> bool:
         """Ask for the pending decision; False if it is the table that ends it."""
         state = self.round
-        if state.pending == ON_RACE:
+        if state.pending in (ON_RACE, ON_HONOUR):
             return False
         if state.pending == ON_BLOCK and state.tables.pauses:
             asked = self.first_of(state.asked & ~self.still, state.actor)

@@ -17,9 +17,10 @@ from lastcard.engine.codes import (
     SYMBOLS,
     zeros,
 )
-from lastcard.engine.edition import WHO, Card, Edition, Effect, Face
+from lastcard.engine.edition import TESTS, WHO, Card, Edition, Effect, Face, Test
 from lastcard.engine.options import Options
 from lastcard.engine.tables import Tables
+from lastcard.engine.written import written
 
 _EFFECTS = {
     "draw": codes.DO_DRAW,
@@ -31,20 +32,28 @@ _EFFECTS = {
     "pass-hands": codes.DO_PASS_HANDS,
     "discard": codes.DO_DISCARD,
     "play-again": codes.DO_PLAY_AGAIN,
+    "give": codes.DO_GIVE,
+    "show": codes.DO_SHOW,
+    "honour": codes.DO_HONOUR,
+    "if": codes.DO_IF,
 }
 _PART_OF_THE_MOVE = ("choose-color", "lay-card")  # nothing is left to carry out afterwards
+_MOVE_HANDS = ("swap-hands", "give", "discard", "show")  # which a last card does not (J53, J70)
+_CAN_CHANGE = ("most", "fewest", "random")  # whom these mean depends on the moment (J72)
+Instruction = tuple[int, int]
 
 
 def build_tables(edition: Edition, options: Options) -> Tables:
-    """The tables for one edition at one table."""
-    return _Builder(edition, options).tables()
+    """The tables for one edition at one table, with the rules that are written on its cards."""
+    return _Builder(written(edition, options.customs), options).tables()
 
 
 class _Builder:
     def __init__(self, edition: Edition, options: Options) -> None:
         self.edition = edition
         self.options = options
-        self.holdings = ["", "laid-color"]  # ANYTHING, LAID_COLOR, then what the cards ask for
+        self.holdings = ["laid-color"]  # LAID_COLOR, then what the cards ask for
+        self.programs = {card.id: _Program(self.effects(card), self.holdings).words for card in edition.cards}
 
     def tables(self) -> Tables:
         tables = Tables()
@@ -53,8 +62,9 @@ class _Builder:
         tables.points = self.each(lambda face: face.card.points)
         tables.traits = self.each(self.traits)
         tables.turned_up = self.each(self.turned_up)
-        tables.steps = self.each(lambda face: len(self.program(face.card)))
-        tables.program = self.programs()
+        tables.steps = self.each(lambda face: len(self.programs[face.card.id]))
+        tables.program = self.each_step(0)
+        tables.guards = self.each_step(1)
         tables.after_attack = self.each(self.after_attack)
         tables.stack_group = self.each(lambda face: self.edition.stack_group(face.card))
         tables.blockers = self.each(self.blockers)
@@ -105,25 +115,13 @@ class _Builder:
     def effects(self, card: Card) -> tuple[Effect, ...]:
         return card.effects + (card.seven_zero if self.options.seven_zero else ())
 
-    def program(self, card: Card) -> list[int]:
-        return [self.instruction(effect) for effect in self.effects(card) if effect.do not in _PART_OF_THE_MOVE]
-
-    def programs(self) -> list[int]:
+    def each_step(self, part: int) -> list[int]:
+        """One part of all instructions, face by face."""
         words = zeros(FACES * MAX_STEPS)
         for face in self.edition.faces:
-            for at, word in enumerate(self.program(face.card)):
-                words[face.index * MAX_STEPS + at] = word
+            for at, instruction in enumerate(self.programs[face.card.id]):
+                words[face.index * MAX_STEPS + at] = instruction[part]
         return words
-
-    def instruction(self, effect: Effect) -> int:
-        """One effect as an integer: what, who, how many, holding what."""
-        return _EFFECTS[effect.do] | WHO.index(effect.who) << 8 | effect.count << 16 | self.holding(effect) << 24
-
-    def holding(self, effect: Effect) -> int:
-        name = effect.holding or ""
-        if name not in self.holdings:
-            self.holdings.append(name)
-        return self.holdings.index(name)
 
     def after_attack(self, face: Face) -> int:
         """Where a card's program goes on once its draw has been answered."""
@@ -133,18 +131,19 @@ class _Builder:
 
     def traits(self, face: Face) -> int:
         card = face.card
-        effects = self.effects(card)
+        effects = [each for effect in self.effects(card) for each in effect.all]
+        naming = {effect.do for effect in effects if "chosen" in {effect.who, effect.to}} - {"if"}
         bounced = any(card.id in other.bounces for other in self.edition.cards)
         has = {
-            codes.IS_PENALTY: any(effect.do == "draw" for effect in effects),
-            codes.ASKS_SEAT: any(effect.who == "chosen" for effect in effects),
+            codes.IS_PENALTY: any(effect.do in {"draw", "honour"} for effect in effects),
+            codes.ASKS_SEAT: bool(naming),
             codes.ASKS_LAID: card.has("lay-card"),
             codes.CAN_BE_BLUFF: "color" in card.only_without,
             codes.WILDS_MATCH: "wild" in card.only_without,
             codes.CAN_BE_BOUNCED: bounced,
             codes.IS_ATTACK: bounced or card.stacks or bool(card.only_without),
             codes.SHIELDS: card.has("shield"),
-            codes.SWAPS: {effect.do for effect in effects if effect.who == "chosen"} == {"swap-hands"},
+            codes.SWAPS: bool(naming) and naming <= set(_MOVE_HANDS),
         }
         return sum(trait for trait, is_so in has.items() if is_so)
 
@@ -185,6 +184,59 @@ class _Builder:
 
     def in_group(self, group: int, face: Face) -> bool:
         return group > 0 and self.edition.stack_group(face.card) == group
+
+
+class _Program:
+    """The effects of one card as instructions; choices become jumps."""
+
+    def __init__(self, effects: tuple[Effect, ...], holdings: list[str]) -> None:
+        self.holdings = holdings
+        self.slots: list[tuple[str, Test | None]] = []
+        self.words = self.program(effects)
+
+    def program(self, effects: tuple[Effect, ...]) -> list[Instruction]:
+        words = []
+        for effect in effects:
+            if effect.do == "if":
+                words += self.choice(effect)
+            elif effect.do not in _PART_OF_THE_MOVE:
+                words.append(self.instruction(effect))
+        return words
+
+    def choice(self, effect: Effect) -> list[Instruction]:
+        """If it does not hold, jump over what then happens, to what happens otherwise."""
+        word, guard = self.instruction(effect)
+        then = self.program(effect.then)
+        otherwise = self.program(effect.otherwise)
+        if otherwise:
+            then.append((codes.DO_JUMP, len(otherwise) << codes.JUMP_AT))
+        return [(word, guard | len(then) << codes.JUMP_AT), *then, *otherwise]
+
+    def instruction(self, effect: Effect) -> Instruction:
+        """One effect as two integers: what, who, how many, to whom; and which of them."""
+        to = WHO.index(effect.to) if effect.to else 0
+        word = _EFFECTS[effect.do] | WHO.index(effect.who) << 8 | effect.count << 16 | to << 24
+        guard = self.slot(effect.who, effect.only) << codes.WHO_SLOT_AT
+        if effect.to:
+            guard |= self.slot(effect.to, None) << codes.TO_SLOT_AT
+        if effect.only:
+            guard |= TESTS.index(effect.only.kind) + 1 | self.value(effect.only.value) << codes.VALUE_AT
+        return word, guard
+
+    def slot(self, who: str, only: Test | None) -> int:
+        """Where it is kept whom these words mean; 0 if that cannot change while the card acts (J72)."""
+        if who not in _CAN_CHANGE and only is None:
+            return 0
+        if (who, only) not in self.slots:
+            self.slots.append((who, only))
+        return self.slots.index((who, only)) + 1
+
+    def value(self, value: int | str) -> int:
+        if isinstance(value, int):
+            return value
+        if value not in self.holdings:
+            self.holdings.append(value)
+        return self.holdings.index(value)
 
 
 def _is(name: str, face: Face) -> bool:

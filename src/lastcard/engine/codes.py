@@ -11,8 +11,11 @@ SYMBOLS = 16  # coloured faces per colour
 FIRST_WILD = 64  # wild faces are 64, 65, …
 FACES = 80  # 4 * 16 coloured faces and up to 16 wild ones
 MAX_CARDS = 128  # in one deck
-MAX_STEPS = 8  # effects of one card
-LOG = 512  # integers of what one move made happen
+MAX_EFFECTS = 8  # of one card
+MAX_STEPS = 24  # … with the jumps of its choices
+MEANINGS = 9  # groups of players that the effects of one card can mean, from 1
+LOG = 1280  # integers of what one move made happen: more than 8 effects that move every card of the deck
+MOST_MISSED = 20  # turns that a player can have lost at once
 GROUPS = 3  # none, and two kinds of cards that stack
 HOLDINGS = 32  # kinds of "whoever holds …"
 LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
@@ -39,6 +42,7 @@ ON_COLOR = 3  # the colour of a wild that was turned up first (R9)
 ON_ANSWER = 4  # the answer to cards due: accept, challenge, bounce, stack
 ON_BLOCK = 5  # holders of the right Hero: block or pass (R33); with pauses perhaps nobody
 ON_RACE = 6  # a race: who signals last (R36)
+ON_HONOUR = 7  # what an honour rule comes to: the table says who draws (J50)
 
 # The kinds of moves.
 PLAY = 1
@@ -56,10 +60,12 @@ CATCH = 12
 COLOR = 13
 DEAL = 14
 WAIT = 15  # no move at all: in an environment, the choice to let it be
+SAYS = 16  # the table says who draws how many (J50)
+WRITES = 17  # the table writes a rule on a card, between two rounds (R38)
 
 # A move is one integer: kind, card, laid card, colour, seat, call.
 CARD_AT = 5
-LAID_AT = 12
+LAID_AT = 12  # in what the table SAYS: how many
 COLOR_AT = 19
 SEAT_AT = 22
 CALL_BIT = 1 << 26
@@ -77,6 +83,11 @@ DO_SWAP_HANDS = 8
 DO_PASS_HANDS = 9
 DO_DISCARD = 10
 DO_PLAY_AGAIN = 11
+DO_GIVE = 12
+DO_SHOW = 13
+DO_HONOUR = 14
+DO_IF = 15
+DO_JUMP = 16
 
 ME = 0
 NEXT = 1
@@ -87,10 +98,25 @@ EVERYONE_ELSE = 5
 LAST = 6  # of a race
 MOST = 7  # who holds the most cards
 FEWEST = 8
+LEFT = 9
+RIGHT = 10
+RANDOM = 11
+DEALER = 12
 
-# "Who holds …": whatever, the laid card's colour, a colour, a symbol, any wild.
-ANYTHING = 0
-LAID_COLOR = 1
+# What is asked of a player, and "holding what": the laid card's colour, a colour, a symbol, any wild.
+HOLDING = 1
+NOT_HOLDING = 2
+MORE_THAN = 3
+FEWER_THAN = 4
+EXACTLY = 5
+LAID_COLOR = 0
+
+# An instruction is two integers. The first: effect, who, how many, to whom, eight bits each. The second, its guard: the
+# test, its value, the slots of who and to whom, how far to jump.
+VALUE_AT = 4
+WHO_SLOT_AT = 12
+TO_SLOT_AT = 16
+JUMP_AT = 20
 
 # Traits of a face.
 IS_PENALTY = 4  # makes somebody draw (J33)
@@ -162,7 +188,10 @@ EV_IGNORED = 26
 EV_ACCEPTED = 27
 EV_LET_HAPPEN = 28
 EV_AGAIN = 29
-EV_CARD = 31  # one card of the event before it
+EV_GAVE = 30
+EV_CARD = 31  # one card of the event after it
+EV_SHOWED = 32
+EV_HONOUR = 33
 
 # Sensible players (habits.py): what a card costs the next player beside cards, and for whom it is if it names a seat.
 COSTS_TURN = 2
@@ -267,3 +296,7 @@ SWAP_WITH_ONESELF = 61
 PAUSE_TO_BLOCK = 62
 PAUSE_TO_ANSWER = 63
 CANNOT_BLOCK = 64
+HONOUR_WAITS = 65
+NO_HONOUR = 66
+TOLD_ALREADY = 67
+NO_WRITING = 68

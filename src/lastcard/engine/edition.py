@@ -10,31 +10,65 @@ from lastcard.engine.codes import FIRST_WILD, MAX_SEATS, SYMBOLS
 SEATS = range(2, MAX_SEATS + 1)
 """How many players there can be (J3)."""
 
-# The closed list of effects, each with the keys that it takes besides `do`.
+# What can be asked of a player: holds such a card, or none; how many cards.
+TESTS = ("holding", "not-holding", "more-than", "fewer-than", "exactly")
+
+# The closed list of effects, each with the keys that it takes besides `do`; where `who` can be several, a test may
+# say which of them.
 EFFECTS = {
-    "draw": {"who", "count", "holding"},
-    "lose-turn": {"who"},
+    "draw": {"who", "count", *TESTS},
+    "lose-turn": {"who", "count", *TESTS},
+    "discard": {"who", "count", *TESTS},
+    "give": {"who", "count", "to", *TESTS},
+    "show": {"who", "count", "to", *TESTS},
+    "swap-hands": {"who", "to"},
+    "pass-hands": {"to"},
     "turn-direction": set(),
-    "choose-color": set(),
-    "lay-card": set(),
+    "play-again": set(),
     "shield": {"who"},
     "race": {"who"},
-    "swap-hands": {"who"},
-    "pass-hands": set(),
-    "discard": {"who", "count"},
-    "play-again": set(),
+    "choose-color": set(),
+    "lay-card": set(),
+    "if": {"who", "then", "else", *TESTS},
+    "honour": set(),
 }
-WHO = ("me", "next", "previous", "chosen", "everyone", "everyone-else", "last", "most", "fewest")
+# What a key means that is left out, where it may be.
+USUALLY: dict[str, dict[str, int | str]] = {
+    "lose-turn": {"count": 1},
+    "show": {"count": 0, "to": "everyone"},
+    "swap-hands": {"to": "me"},
+    "pass-hands": {"to": "next"},
+}
+WHO = (
+    "me", "next", "previous", "chosen", "everyone", "everyone-else", "last", "most", "fewest",
+    "left", "right", "random", "dealer",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Test:
+    """What an effect asks of a player."""
+
+    kind: str
+    value: int | str
 
 
 @dataclass(frozen=True)
 class Effect:
-    """One thing that a card does."""
+    """One thing that a card does, or (`if`) a choice between some."""
 
     do: str
     who: str = "me"
     count: int = 0
-    holding: str | None = None
+    to: str | None = None
+    only: Test | None = None
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+    @property
+    def all(self) -> tuple[Effect, ...]:
+        """The effect itself, and those inside it."""
+        return (self, *self.then, *self.otherwise)
 
 
 @dataclass(frozen=True)
@@ -56,9 +90,15 @@ class Card:
     bounces: tuple[str, ...] = ()
     character: str | None = None
     customizable: bool = False
+    rule: str = ""  # what its players, or its designer, wrote on it
+
+    @property
+    def all_effects(self) -> tuple[Effect, ...]:
+        """Everything that it can do, also what is inside a choice."""
+        return tuple(each for effect in self.effects for each in effect.all)
 
     def has(self, effect: str) -> bool:
-        return any(each.do == effect for each in self.effects)
+        return any(each.do == effect for each in self.all_effects)
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, MAX_CARDS, MAX_COLORS, SYMBOLS
-from lastcard.engine.edition import Card, Edition
+from lastcard.engine.edition import Card, Edition, Effect
 
 _RESERVED = ("uno",)
 
-# Effects that only some players can be meant by, and effects that a card can have once.
-_ONLY_FOR = {"shield": ("chosen", "me"), "swap-hands": ("chosen", "next")}
-_ONCE = ("choose-color", "lay-card", "shield", "race")
+# Effects for which one player has to be meant, effects that a card can have once, effects that move cards.
+_NOT_FOR = {"shield": ("everyone", "everyone-else"), "swap-hands": ("everyone", "everyone-else")}
+_ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
+_MOVE_CARDS = {"draw", "discard", "give", "swap-hands", "pass-hands"}
+_MOST_TURNS = 5
 
 
 def problems_of(found: Edition) -> list[tuple[str, str]]:
@@ -71,30 +73,45 @@ def _card_problems(found: Edition, card: Card) -> list[str]:
 
 def _effect_problems(found: Edition, card: Card) -> list[str]:
     """What is wrong with a card's effects."""
-    effects = card.effects + card.seven_zero
+    effects = [each for effect in card.effects + card.seven_zero for each in effect.all]
     done = [effect.do for effect in effects]
-    carried_out = [do for do in done if do not in {"choose-color", "lay-card"}]
-    holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
-    problems = []
-    if any(effect.holding not in {None, *holdings} for effect in effects):
-        problems.append(f"holding must be one of {', '.join(sorted(holdings))}")
-    if any(effect.holding == "laid-color" for effect in effects) and "lay-card" not in done:
-        problems.append("holding laid-color needs the effect lay-card")
-    if any(effect.who == "last" and "race" not in done[:at] for at, effect in enumerate(effects)):
+    carried_out = [do for do in done if do not in {"choose-color", "lay-card", "if"}]
+    problems = _test_problems(found, effects)
+    if any("last" in {effect.who, effect.to} and "race" not in done[:at] for at, effect in enumerate(effects)):
         problems.append('who = "last" needs the effect race before it')
-    for do, who in _ONLY_FOR.items():
-        if any(effect.do == do and effect.who not in who for effect in effects):
-            problems.append(f"{do} can only concern {' or '.join(who)}")
+    for do, who in _NOT_FOR.items():
+        if any(effect.do == do and {effect.who, effect.to} & set(who) for effect in effects):
+            problems.append(f"{do} can only concern one player, not {' or '.join(who)}")
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
-    if "lay-card" in done and any(effect.who == "chosen" for effect in effects):
+    if any(each.do in {"if", "choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
+        problems.append("inside a choice there can be no other choice, no colour and no card to lay")
+    if any(effect.do == "if" and not effect.then for effect in effects):
+        problems.append("a choice needs something that then happens")
+    if any(effect.do == "lose-turn" and effect.count > _MOST_TURNS for effect in effects):
+        problems.append(f"nobody can lose more than {_MOST_TURNS} turns at once")
+    if "lay-card" in done and any("chosen" in {effect.who, effect.to} for effect in effects):
         problems.append("a card that lays another cannot name a player too")
-    if "shield" in carried_out[1:]:
+    if "shield" in carried_out and set(carried_out[: carried_out.index("shield")]) & _MOVE_CARDS:
         problems.append("shield must come before all effects that move cards")
     if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:
         problems.append("seven-zero cannot choose a colour, lay a card or shield")
     answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)
-    if answerable and any(effect.who == "next" and effect.holding for effect in effects):
+    if answerable and any(effect.do == "draw" and effect.who == "next" and effect.only for effect in effects):
         problems.append("a draw that can be answered hits the next player whatever they hold")
+    if answerable and "if" in done:
+        problems.append("a card that can be answered does the same whatever is so")
+    return problems
+
+
+def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
+    """What is wrong with what is asked of players."""
+    holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
+    asked = {effect.only.value for effect in effects if effect.only and isinstance(effect.only.value, str)}
+    problems = []
+    if asked - holdings:
+        problems.append(f"holding must be one of {', '.join(sorted(holdings))}")
+    if "laid-color" in asked and not any(effect.do == "lay-card" for effect in effects):
+        problems.append("holding laid-color needs the effect lay-card")
     return problems
 
 

@@ -14,9 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lastcard.engine.codes import MAX_STEPS
-from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect
+from lastcard.engine.codes import MAX_EFFECTS
+from lastcard.engine.edition import EFFECTS, TESTS, USUALLY, WHO, Card, Edition, Effect, Test
 from lastcard.engine.edition_check import problems_of
+from lastcard.engine.written import effects_of
 
 _EDITIONS = Path(__file__).parents[1] / "editions"
 SCORINGS = ("winner", "tally", "single")
@@ -138,7 +139,7 @@ class _Reader:
     def card(self, table: dict[str, Any], key: str, known: dict[str, Card]) -> Card:
         allowed = {
             *("id", "name", "copies", "points", "wild", "effects", "stacks", "only-without", "turned-up"),
-            *("blocks", "bounces", "character", "customizable"),
+            *("blocks", "bounces", "character", "customizable", "rule"),
         }
         self.no_others(table, allowed, key)
         card_id = table.get("id")
@@ -151,7 +152,7 @@ class _Reader:
                 if needed not in table:
                     raise self.fail(f"{key}.{needed}", "is missing")
             old = Card(card_id, "", 0, 0)
-        return replace(old, **self.given(table, key))
+        return self.rule(replace(old, **self.given(table, key)), table, key)
 
     def given(self, table: dict[str, Any], key: str) -> dict[str, Any]:
         """What a card's table says, checked, under the names of :class:`Card`."""
@@ -171,24 +172,57 @@ class _Reader:
             found["effects"] = self.effects(table, "effects", key)
         return found
 
+    def rule(self, card: Card, table: dict[str, Any], key: str) -> Card:
+        """The card with the rule that is written on it, instead of a list of effects."""
+        if "rule" not in table:
+            return card
+        text = self.word(table, "rule", key)
+        if "effects" in table:
+            raise self.fail(f"{key}.rule", "says what the card does, and so does effects: only one of them")
+        try:
+            return replace(card, rule=text, effects=effects_of(text, card.wild))
+        except ValueError as error:
+            raise self.fail(f"{key}.rule", str(error)) from None
+
     def effects(self, table: dict[str, Any], name: str, key: str) -> tuple[Effect, ...]:
         entries = table.get(name, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise self.fail(f"{key}.{name}", 'must be a list of effects such as { do = "draw", … }')
-        if len(entries) > MAX_STEPS:
-            raise self.fail(f"{key}.{name}", f"a card has at most {MAX_STEPS} effects")
-        return tuple(self.effect(entry, f"{key}.{name}[{at}]") for at, entry in enumerate(entries))
+        found = tuple(self.effect(entry, f"{key}.{name}[{at}]") for at, entry in enumerate(entries))
+        if sum(len(effect.all) for effect in found) > MAX_EFFECTS:
+            raise self.fail(f"{key}.{name}", f"a card has at most {MAX_EFFECTS} effects")
+        return found
 
     def effect(self, entry: dict[str, Any], key: str) -> Effect:
-        do = self.member(entry.get("do"), tuple(EFFECTS), f"{key}.do")
+        do = self.member(entry.get("do"), tuple(do for do in EFFECTS if do != "honour"), f"{key}.do")
         takes = EFFECTS[do]
         self.no_others(entry, {"do", *takes}, key)
-        who = self.member(entry["who"], WHO, f"{key}.who") if "who" in entry else "me"
+        given = USUALLY.get(do, {}) | entry
         if "who" in takes and "who" not in entry:
             raise self.fail(f"{key}.who", f"{do} must say whom it concerns: {', '.join(WHO)}")
-        count = self.number(entry, "count", key, 1, 20) if "count" in takes else 0
-        holding = self.word(entry, "holding", key) if "holding" in entry else None
-        return Effect(do, who, count, holding)
+        if do == "give" and "to" not in entry:
+            raise self.fail(f"{key}.to", f"give must say to whom: {', '.join(WHO)}")
+        least = 0 if do == "show" else 1
+        return Effect(
+            do,
+            who=self.member(given.get("who", "me"), WHO, f"{key}.who"),
+            count=self.number(given, "count", key, least, 20) if "count" in takes else 0,
+            to=self.member(given["to"], WHO, f"{key}.to") if "to" in takes else None,
+            only=self.test(entry, key, needed=do == "if"),
+            then=self.effects(entry, "then", key),
+            otherwise=self.effects(entry, "else", key),
+        )
+
+    def test(self, entry: dict[str, Any], key: str, *, needed: bool) -> Test | None:
+        """What is asked of the players concerned; at most one thing."""
+        asked = [kind for kind in TESTS if kind in entry]
+        if len(asked) > 1 or (needed and not asked):
+            raise self.fail(key, f"needs exactly one of {', '.join(TESTS)}" if needed else f"asks for {asked} at once")
+        for kind in asked:
+            if "holding" in kind:
+                return Test(kind, self.word(entry, kind, key))
+            return Test(kind, self.number(entry, kind, key, 0, 99))
+        return None
 
     # -- single values ---------------------------------------------------------------
 

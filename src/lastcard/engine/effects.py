@@ -3,108 +3,87 @@
 A card's effects are its *program*, a short list of instructions made by the tables. Every
 edition's cards, and the rules that players write, are composed of the effects below. An
 effect that has to wait for somebody's decision sets ``pending`` and returns False; the
-round goes on with the next instruction when the decision has been made.
+round goes on with the next instruction when the decision has been made. Whom an effect
+concerns stands in :mod:`lastcard.engine.whom`, what it does to hands in :mod:`lastcard.engine.hands`.
 """
 
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.hands import Hands
 from lastcard.engine.legal import Legal
-from lastcard.engine.state import State
 
 
-class Effects(State):
+class Effects(Hands):
     """A round's state together with all that cards can do to it."""
 
-    def perform(self, instruction: int) -> bool:
+    def perform(self, instruction: int, guard: int) -> bool:
         """Carry out one instruction; False if somebody has to decide first."""
         effect = instruction & 255
         who = instruction >> 8 & 255
         number = instruction >> 16 & 255
         if effect == DO_DRAW:
-            return self.make_draw(who, number, instruction >> 24)
+            return self.make_draw(who, number, guard)
         if effect == DO_LOSE_TURN:
-            self.lose_turn(who)
+            self.lose_turn(who, number, guard)
         elif effect == DO_TURN_DIRECTION:
             self.turn_direction()
         elif effect == DO_RACE:
             return self.race(who)
         elif effect == DO_SHIELD:
             self.put_shield(who)
-        elif self.size[self.actor] > 0 and not self.is_first:  # J53: a last card moves no hands; J8: nobody played
-            if effect == DO_SWAP_HANDS:
-                self.swap_hands(who)
-            elif effect == DO_PASS_HANDS:
-                self.pass_hands()
-            elif effect == DO_DISCARD:
-                self.discard_some(who, number)
-            elif effect == DO_PLAY_AGAIN:
-                self.again = True
-                self.note(EV_AGAIN, self.actor, 0, 0)
+        elif effect == DO_IF:
+            if self.concerned(who, guard) == 0:
+                self.step_at += guard >> JUMP_AT
+        elif effect == DO_JUMP:
+            self.step_at += guard >> JUMP_AT
+        elif effect == DO_HONOUR:
+            return self.ask_table()
+        elif self.size[self.actor] > 0 and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
+            self.move_hands(effect, instruction, guard)
         return True
 
-    # -- whom an effect concerns -----------------------------------------------------
+    def move_hands(self, effect: int, instruction: int, guard: int) -> None:
+        """Carry out an effect that only a card that was not the last one has (J53, J70)."""
+        who = instruction >> 8 & 255
+        number = instruction >> 16 & 255
+        to = instruction >> 24
+        if effect == DO_SWAP_HANDS:
+            self.swap_hands(who, to, guard)
+        elif effect == DO_PASS_HANDS:
+            self.pass_hands(to)
+        elif effect == DO_DISCARD:
+            self.discard_some(who, number, guard)
+        elif effect == DO_GIVE:
+            self.give_some(who, number, to, guard)
+        elif effect == DO_SHOW:
+            self.show_some(who, number, to, guard)
+        elif effect == DO_PLAY_AGAIN:
+            self.again = True
+            self.note(EV_AGAIN, self.actor, 0, 0)
 
-    def targets(self, who: int) -> int:
-        """The seats that ``who`` means now, as bits."""
-        everyone = (1 << self.seats) - 1
-        if who == NEXT:
-            return 1 << self.next_of(self.actor)
-        if who == EVERYONE:
-            return everyone
-        if who == EVERYONE_ELSE:
-            return everyone & ~(1 << self.actor)
-        if who == ME:
-            return 1 << self.actor
-        if who == CHOSEN:
-            return 1 << self.chosen
-        if who == LAST:
-            return 1 << self.loser
-        if who == PREVIOUS:
-            return 1 << self.previous_of(self.actor)
-        return self.by_size(who)
+    # -- rules on the players' honour ------------------------------------------------
 
-    def previous_of(self, seat: int) -> int:
-        """The seat before ``seat`` in the direction of play."""
-        return (seat - self.direction + self.seats) % self.seats
-
-    def by_size(self, who: int) -> int:
-        """The seats that hold the most, or the fewest, cards."""
-        found = 0
-        best = 0
-        for seat in range(self.seats):
-            size = self.size[seat]
-            if who == FEWEST:
-                size = -size
-            if found == 0 or size > best:
-                best = size
-                found = 0
-            if size == best:
-                found |= 1 << seat
-        return found
-
-    def holds(self, seat: int, holding: int) -> bool:
-        """Does the seat hold what the effect asks for?"""
-        if holding == ANYTHING:
+    def ask_table(self) -> bool:
+        """The card's text is for the players: the table says who draws how many, then whistles (J50)."""
+        if self.is_first:  # J7
             return True
-        if holding == LAID_COLOR:
-            if self.laid == NO_FACE:  # J40
-                return False
-            return (self.colored[seat] & self.tables.color_mask[self.laid // SYMBOLS]) != 0
-        colored = self.colored[seat] & self.tables.holding_colored[holding]
-        wild = self.wilds[seat] & self.tables.holding_wild[holding]
-        return colored != 0 or wild != 0
+        self.asked = self.targets(EVERYONE)
+        self.pending = ON_HONOUR
+        self.turn = NO_SEAT
+        self.note(EV_HONOUR, self.actor, self.card, 0)
+        return False
 
     # -- drawing ---------------------------------------------------------------------
 
-    def make_draw(self, who: int, number: int, holding: int) -> bool:
+    def make_draw(self, who: int, number: int, guard: int) -> bool:
         """Let players draw; an attack on the next player may be answered first."""
         if who == NEXT and self.tables.traits[self.card] & IS_ATTACK:
             return self.attack(number)
-        hit = self.targets(who)
+        hit = self.concerned(who, guard)
         seat = self.next_of(self.actor)
         for _ in range(self.seats):  # from the next player on (R35)
-            if hit >> seat & 1 and self.holds(seat, holding):
+            if hit >> seat & 1:
                 if self.is_safe(seat):
                     self.note(EV_SHIELD_HELD, seat, self.card, 0)
                 else:
@@ -163,7 +142,9 @@ class Effects(State):
 
     def put_shield(self, who: int) -> None:
         """Put the played card before a player; it leaves the discard pile (R34)."""
-        seat = self.chosen if who == CHOSEN else self.actor
+        seat = self.first_of(self.targets(who), NO_SEAT)
+        if seat == NO_SEAT:
+            return
         at = self.discard_n - 1
         if self.laid != NO_FACE:
             at -= 1
@@ -190,33 +171,36 @@ class Effects(State):
         """Could the card just played make this seat draw? Then its shield still stands."""
         tables = self.tables
         for at in range(tables.steps[self.card]):
-            instruction = tables.program[self.card * 8 + at]
+            instruction = tables.program[self.card * MAX_STEPS + at]
+            if instruction & 255 == DO_HONOUR:
+                return True
             if instruction & 255 == DO_DRAW:
                 who = instruction >> 8 & 255
-                hit = self.targets(EVERYONE) if who == LAST else self.targets(who)
+                settled = who in (ME, NEXT, PREVIOUS, CHOSEN, LEFT, RIGHT, DEALER)
+                hit = self.targets(who) if settled else self.targets(EVERYONE)
                 if hit >> seat & 1:
                     return True
         return False
 
     # -- turns and direction ---------------------------------------------------------
 
-    def lose_turn(self, who: int) -> None:
-        """Players lose their next turn, unless a shield keeps them from it."""
-        hit = self.targets(who)
+    def lose_turn(self, who: int, number: int, guard: int) -> None:
+        """Players lose their next turns, unless a shield keeps them from it."""
+        hit = self.concerned(who, guard)
         for seat in range(self.seats):
             if not hit >> seat & 1 or self.is_safe(seat):
                 continue
             if seat == self.shield and self.tables.shield_skips:  # J33's option
                 self.note(EV_SHIELD_HELD, seat, self.card, 0)
             else:
-                self.missed[seat] += 1
+                self.missed[seat] = min(self.missed[seat] + number, MOST_MISSED)
 
     def turn_direction(self) -> None:
         """Turn the direction of play; with two players a Skip (R16, J11, J59)."""
         if self.is_first:  # R7: the dealer goes first
             self.actor = self.next_of(self.actor)
         elif self.seats == 2 and self.tables.reverse_skips:
-            self.lose_turn(NEXT)
+            self.lose_turn(NEXT, 1, 0)
             return
         self.direction = -self.direction
         self.note(EV_TURNED, NO_SEAT, 1 if self.direction == 1 else 0, 0)
@@ -240,59 +224,3 @@ class Effects(State):
             self.loser += 1
         self.asked = 0
         self.note(EV_LAST, self.loser, 0, 0)
-
-    # -- hands -----------------------------------------------------------------------
-
-    def swap_hands(self, who: int) -> None:
-        """Swap hands with a player (seven-zero, J53)."""
-        other = self.chosen if who == CHOSEN else self.next_of(self.actor)
-        self.exchange_hands(self.actor, other)
-        self.note(EV_SWAPPED, self.actor, other, 0)
-
-    def pass_hands(self) -> None:
-        """Every hand moves one seat on in the direction of play (seven-zero)."""
-        at = self.actor
-        for _ in range(self.seats - 1):
-            at = self.next_of(at)
-            self.exchange_hands(self.actor, at)
-        self.note(EV_PASSED_HANDS, self.actor, 1 if self.direction == 1 else 0, 0)
-
-    def exchange_hands(self, one: int, other: int) -> None:
-        """Exchange all cards of two seats."""
-        self.colored[one], self.colored[other] = self.colored[other], self.colored[one]
-        self.wilds[one], self.wilds[other] = self.wilds[other], self.wilds[one]
-        self.size[one], self.size[other] = self.size[other], self.size[one]
-        for face in range(FACES):
-            here = one * FACES + face
-            there = other * FACES + face
-            self.count[here], self.count[there] = self.count[there], self.count[here]
-
-    def discard_some(self, who: int, number: int) -> None:
-        """Players discard cards, picked by the game's random source, under the top card."""
-        hit = self.targets(who)
-        seat = self.next_of(self.actor)
-        for _ in range(self.seats):  # from the next player on
-            if hit >> seat & 1:
-                for _ in range(min(number, self.size[seat])):
-                    self.discard_one(seat, self.pick_from(seat))
-                if self.size[seat] == 0 and self.out == NO_SEAT:
-                    self.out = seat
-            seat = self.next_of(seat)
-
-    def pick_from(self, seat: int) -> int:
-        """A random card of a hand."""
-        left = self.below(self.size[seat])
-        face = 0
-        while left >= self.count[seat * FACES + face]:
-            left -= self.count[seat * FACES + face]
-            face += 1
-        return face
-
-    def discard_one(self, seat: int, face: int) -> None:
-        """Put a card from a hand under the top card of the discard pile."""
-        self.take(seat, face)
-        at = self.discard_n - 1
-        self.discard[at + 1] = self.discard[at]
-        self.discard[at] = face
-        self.discard_n += 1
-        self.note(EV_DISCARDED, seat, face, 0)

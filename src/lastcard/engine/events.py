@@ -249,6 +249,37 @@ class Discarded(Happened):
     card: str
 
 
+class Gave(Happened):
+    """A player gave another one a card, picked by lot; only the two of them see it (J71)."""
+
+    seat: str
+    target: str
+    card: str | None
+
+
+class Showed(Happened):
+    """A player showed cards: to one player, or (None) to everybody."""
+
+    seat: str
+    target: str | None
+    count: int
+    cards: tuple[str, ...] | None
+
+
+class HonourAsked(Happened):
+    """A card was played whose rule the players carry out themselves: the table says who draws (J50)."""
+
+    seat: str
+    card: str
+
+
+class RuleWritten(Happened):
+    """From the next round on another rule stands on a card; without a text none (R38)."""
+
+    card: str
+    text: str
+
+
 class RoundClosed(Happened):
     """The round ended: who went out (None: nobody, J51), and the points that it gave."""
 
@@ -266,7 +297,8 @@ Event = (
     DrewForDeal | Dealt | TurnedUp | WentBack | Ignored | Played | Laid | ColorChosen | Called | Caught
     | Drew | Kept | PileRenewed | LostTurn | CouldDoNothing | DirectionTurned | PlaysAgain | Accepted
     | Challenged | Blocked | LetHappen | Bounced | Shielded | ShieldHeld | ShieldEnded | Signalled
-    | CameLast | HandsSwapped | HandsPassed | Discarded | RoundClosed | MatchWon
+    | CameLast | HandsSwapped | HandsPassed | Discarded | Gave | Showed | HonourAsked | RuleWritten
+    | RoundClosed | MatchWon
 )  # fmt: skip
 
 
@@ -285,13 +317,20 @@ class EventReader:
             kind, seat, first, second = (entry >> shift & 255 for shift in (0, 8, 16, 24))
             if kind == codes.EV_DREW:
                 drawn, cards = cards[:first], cards[first:]
-                yield Drew(self.seats[seat], first, tuple(self.cards[card >> 16 & 255] for card in drawn))
+                yield Drew(self.seats[seat], first, self.texts(drawn))
+            elif kind == codes.EV_SHOWED:
+                seen, cards = cards[:second], cards[second:]
+                target = None if first == NO_SEAT else self.seats[first]
+                yield Showed(self.seats[seat], target, second, tuple(sorted(self.texts(seen))))
             elif kind == codes.EV_CHALLENGED:
                 yield Challenged(self.seats[seat], self.seats[first], bool(second), shown)
             elif kind == codes.EV_CLOSED:
                 yield RoundClosed(None if seat == NOBODY else self.seats[seat], {})
             elif kind != codes.EV_CARD:
                 yield self.plain(kind, seat, first, second)
+
+    def texts(self, cards: list[int]) -> tuple[str, ...]:
+        return tuple(self.cards[card >> 16 & 255] for card in cards)
 
     def plain(self, kind: int, at: int, first: int, second: int) -> Event:
         """An event that is just its few values."""
@@ -354,4 +393,8 @@ class EventReader:
                 return HandsPassed("left" if first else "right")
             case codes.EV_DISCARDED:
                 return Discarded(seat, self.cards[first])
+            case codes.EV_GAVE:
+                return Gave(seat, self.seats[first], self.cards[second])
+            case codes.EV_HONOUR:
+                return HonourAsked(seat, self.cards[first])
         raise AssertionError(f"the log holds an unknown event {kind}")

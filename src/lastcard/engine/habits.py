@@ -75,7 +75,7 @@ class Habits(Source):
             return self.answer(state)
         if pending == ON_BLOCK:
             return self.block(state)
-        if pending == ON_RACE:  # by lot: nobody is quicker here
+        if pending in (ON_RACE, ON_HONOUR):  # by lot: nobody is quicker here; nobody knows what people will agree on
             return WHISTLE | BARE | TABLE << BY_AT
         return self.with_color(state, state.turn, COLOR | BARE)
 

@@ -22,8 +22,8 @@ class Judge:
         kind = move & 31
         if state.pending == ON_END:
             return ROUND_CLOSED
-        if seat == TABLE or kind in (WHISTLE, DEAL):
-            return Judge.of_table(state, seat, kind)
+        if seat == TABLE or kind in (WHISTLE, DEAL, SAYS, WRITES):
+            return Judge.of_table(state, seat, move)
         if kind == UNO:
             return LEGAL if state.exposed >> seat & 1 else NOT_EXPOSED
         if kind == CATCH:
@@ -43,15 +43,27 @@ class Judge:
         return Judge.of_color(state, seat, move)
 
     @staticmethod
-    def of_table(state: State, seat: int, kind: int) -> int:
-        """The table whistles when a race has run out of time or a pause is over; it deals only between rounds."""
+    def of_table(state: State, seat: int, move: int) -> int:
+        """The table whistles when a race, a pause or an honour rule is over; between rounds it deals and writes."""
+        kind = move & 31
         if seat != TABLE:
             return SEAT_MAY_NOT
         if kind == DEAL:
             return NO_DEAL
+        if kind == WRITES:
+            return NO_WRITING
+        if kind == SAYS:
+            return Judge.of_saying(state, move >> SEAT_AT & NO_SEAT)
         if kind != WHISTLE:
             return NOT_TABLES_MOVE
-        return LEGAL if state.pending == ON_RACE or state.is_pause() else NO_WHISTLE
+        return LEGAL if state.pending in (ON_RACE, ON_HONOUR) or state.is_pause() else NO_WHISTLE
+
+    @staticmethod
+    def of_saying(state: State, seat: int) -> int:
+        """J50: once for each player."""
+        if state.pending != ON_HONOUR:
+            return NO_HONOUR
+        return LEGAL if state.asked >> seat & 1 else TOLD_ALREADY
 
     @staticmethod
     def of_catch(state: State, seat: int, target: int) -> int:
@@ -70,6 +82,8 @@ class Judge:
             return PAUSE_TO_BLOCK if state.tables.pauses else MUST_BLOCK_OR_PASS
         if pending == ON_RACE:
             return RACE_RUNS
+        if pending == ON_HONOUR:
+            return HONOUR_WAITS
         if seat != state.turn:
             return NOT_ON_TURN
         if pending == ON_COLOR:

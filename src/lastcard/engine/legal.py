@@ -112,7 +112,8 @@ class Legal:
 class Choices:
     """All moves of all seats, listed: what people, bots and playouts choose from.
 
-    Where there is a pause, the table's whistle is listed with them: the choice not to answer.
+    Where there is a pause, the table's whistle is listed with them: the choice not to answer. So it is where the
+    table settles an honour rule (J50): the choice that nobody draws.
     """
 
     def __init__(self) -> None:
@@ -138,6 +139,8 @@ class Choices:
             for seat in range(state.seats):
                 if state.asked >> seat & 1:
                     self.put(seat, ARMS | BARE)
+        elif pending == ON_HONOUR:
+            self.put(TABLE, WHISTLE | BARE)
         elif pending == ON_COLOR:
             self.in_each_color(state, state.turn, COLOR | BARE, 0)
         if state.exposed:

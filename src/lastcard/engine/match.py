@@ -10,7 +10,7 @@ from lastcard.engine.build import build_tables
 from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_RACE, TABLE
 from lastcard.engine.edition import SEATS, Edition
 from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed
+from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.legal import Choices
 from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.options import Choice, Options, set_options
@@ -44,12 +44,14 @@ class Match:
         rules: Mapping[str, Choice] | None = None,
         dealer: str | None = None,
         *,
+        customs: Mapping[str, str] | None = None,
         start: Placement | None = None,
     ) -> None:
         self._edition = find_edition(edition)
         self._seats = _checked_seats(self._edition, seats)
         self._seed = seed_number(seed)
-        self._rules = dict(rules or {})
+        self._rules = dict(rules or {}) | dict(customs or {})
+        self._agreed = dict(self._rules)  # when the match began
         self._options = set_options(self._edition, self._rules, len(self._seats))
         self._named_dealer = dealer
         if dealer is not None:
@@ -186,18 +188,25 @@ class Match:
     # -- acting ----------------------------------------------------------------------
 
     def act(self, seat: str, move: str | Move) -> tuple[Event, ...]:
-        """Make a move and get what happened, or IllegalMove, and then nothing has changed."""
+        """Make a move and get what happened, or IllegalMove, and then nothing has changed.
+
+        A rule to be written that cannot be played raises OptionError, and nothing has changed either.
+        """
         number = self._actor_number(seat)
         wanted = self._text.parse(str(move))
         refused = self._why(number, wanted)
         if refused:
             raise refused
+        agreed = self._with_rule(wanted) if wanted.kind == "write" else {}  # before anything changes
         self._position = None
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
             self._deal((self._state.dealer + 1) % len(self._seats))  # J6
             before = 0
+        elif wanted.kind == "write":
+            self._agree_on(agreed)
+            self._events.append(RuleWritten(wanted.card or "", wanted.text))
         else:
             self._step(number, wanted)
         return tuple(self._events[before:])
@@ -236,7 +245,7 @@ class Match:
             edition=self._edition.id,
             seats=self._seats,
             seed=self._seed,
-            rules=dict(self._rules),
+            rules=dict(self._agreed),
             dealer=self._named_dealer,
             moves=moves,
             scores=self.scores,
@@ -278,7 +287,7 @@ class Match:
     def _refusal(self, number: int, move: Move) -> int:
         if self.over:
             return codes.MATCH_OVER
-        if self._state.pending == ON_END and move.kind == "deal":
+        if self._state.pending == ON_END and move.kind in {"deal", "write"}:
             return codes.LEGAL if number == TABLE else codes.SEAT_MAY_NOT
         return self._state.refusal(number, self._text.encode(move))
 
@@ -323,6 +332,19 @@ class Match:
                 seen.append(known)
         self._seen[seat] = (len(self._events), seen)
         return tuple(seen)
+
+    def _with_rule(self, wanted: Move) -> dict[str, Choice]:
+        """What is agreed on with another rule on a card, or none (R38); OptionError if it cannot be played."""
+        agreed = {name: value for name, value in self._rules.items() if name != wanted.card}
+        if wanted.text:
+            agreed[wanted.card or ""] = wanted.text
+        set_options(self._edition, agreed, len(self._seats))
+        return agreed
+
+    def _agree_on(self, agreed: dict[str, Choice]) -> None:
+        self._rules = agreed
+        self._options = set_options(self._edition, agreed, len(self._seats))
+        self._state.tables = _shared_tables(self._edition, self._options)
 
     # -- rounds, dealer, scores ------------------------------------------------------
 

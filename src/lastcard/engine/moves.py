@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from lastcard.engine import codes
 from lastcard.engine.codes import BARE, CALL_BIT, CARD_AT, COLOR_AT, LAID_AT, NO_COLOR, NO_FACE, NO_SEAT, SEAT_AT
 from lastcard.engine.edition import Edition
+from lastcard.engine.written import writable
 
 TABLE_SEAT = "-"
 """The table itself, which deals and whistles."""
+
+SAID = range(1, 21)
+"""How many cards a rule on the players' honour can make somebody draw."""
 
 KINDS = {
     "play": codes.PLAY,
@@ -26,6 +30,8 @@ KINDS = {
     "catch": codes.CATCH,
     "color": codes.COLOR,
     "deal": codes.DEAL,
+    "draws": codes.SAYS,
+    "write": codes.WRITES,
 }
 _NAMES = {code: name for name, code in KINDS.items()}
 
@@ -44,10 +50,12 @@ class Move:
     color: str | None = None
     seat: str | None = None
     uno: bool = False
+    count: int = 0  # cards that the table says somebody draws
+    text: str = ""  # the rule that the table writes on a card
 
     def __str__(self) -> str:
         words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
-        return " ".join(word for word in words if word)
+        return " ".join(word for word in (*words, str(self.count or ""), self.text) if word)
 
 
 class MoveText:
@@ -70,6 +78,10 @@ class MoveText:
             return Move(kind, color=self._color(text, rest[:-1] if uno else rest), uno=uno)
         if kind == "color":
             return Move(kind, color=self._color(text, rest))
+        if kind == "draws":
+            return self._parse_draws(text, rest)
+        if kind == "write":
+            return self._parse_write(text, rest)
         if kind == "catch":
             if len(rest) != 1 or rest[0] not in self.seats:
                 raise MalformedMove(f"{text!r}: catch whom? There are {', '.join(self.seats)}")
@@ -93,6 +105,21 @@ class MoveText:
         if rest:
             raise MalformedMove(f"{text!r}: {rest[0]!r} is {self._strange(rest[0])}")
         return Move("play", card, laid, color, seat, uno)
+
+    def _parse_draws(self, text: str, words: list[str]) -> Move:
+        """`draws SEAT NUMBER`: what an honour rule comes to for one player (J50)."""
+        if len(words) != 2 or words[0] not in self.seats:
+            raise MalformedMove(f"{text!r}: who draws how many? There are {', '.join(self.seats)}")
+        if not words[1].isdecimal() or int(words[1]) not in SAID:
+            raise MalformedMove(f"{text!r}: a rule makes somebody draw {SAID[0]} to {SAID[-1]} cards, not {words[1]!r}")
+        return Move("draws", seat=words[0], count=int(words[1]))
+
+    def _parse_write(self, text: str, words: list[str]) -> Move:
+        """`write CARD TEXT…`: a rule for the next rounds; without a text the card is erased (R38)."""
+        cards = writable(self.edition)
+        if not words or words[0] not in cards:
+            raise MalformedMove(f"{text!r}: rules can be written on {' and '.join(cards) or 'no card of this edition'}")
+        return Move("write", card=words[0], text=" ".join(words[1:]))
 
     def _strange(self, word: str) -> str:
         """What an unexpected word fails to be."""
@@ -118,7 +145,9 @@ class MoveText:
     def encode(self, move: Move) -> int:
         """The integer by which the engine knows a move."""
         word = KINDS[move.kind] | BARE
-        if move.card:
+        if move.count:
+            word ^= (NO_FACE ^ move.count) << LAID_AT
+        if move.card and move.card in self.edition.by_text:
             word ^= (NO_FACE ^ self.edition.by_text[move.card].index) << CARD_AT
         if move.laid:
             word ^= (NO_FACE ^ self.edition.by_text[move.laid].index) << LAID_AT
@@ -132,6 +161,8 @@ class MoveText:
         """The move that an integer means."""
         color = word >> COLOR_AT & NO_COLOR
         seat = word >> SEAT_AT & NO_SEAT
+        if word & 31 == codes.SAYS:
+            return Move("draws", seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
         return Move(
             _NAMES[word & 31],
             self._face_text(word >> CARD_AT & NO_FACE),

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lastcard.engine.edition import Edition
+from lastcard.engine.edition_check import problems_of
+from lastcard.engine.written import Customs, writable, written
 
 Choice = bool | int | str
+_CUSTOM = "custom-"  # … and what follows: a rule to be written on that card
 
 
 class OptionError(ValueError):
@@ -35,6 +38,7 @@ class Options:
     draw_until_playable: bool = False
     forced_play: bool = False
     pauses: bool = False
+    customs: Customs = ()  # the rules written on cards
 
 
 # What each option can be: some words, a range of numbers, or (None) on and off.
@@ -57,11 +61,15 @@ ALLOWED: dict[str, tuple[str, ...] | range | None] = {
 
 def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -> Options:
     """The options of a table of this edition, or OptionError with the reason."""
-    chosen = {name.replace("-", "_"): _checked(name, value) for name, value in rules.items()}
+    customs = {name: value for name, value in rules.items() if name.startswith(_CUSTOM) and value != ""}
+    chosen = {name.replace("-", "_"): _checked(name, rules[name]) for name in rules if not name.startswith(_CUSTOM)}
     for name, reason in _unusable(edition).items():
         if name in rules:
             raise OptionError(name, reason)
-    options = Options(**({"scoring": edition.scoring} | chosen))  # type: ignore[arg-type]  # each was checked
+    options = Options(
+        **({"scoring": edition.scoring} | chosen),  # type: ignore[arg-type]  # each was checked
+        customs=tuple((name, _read(edition, name, customs[name])) for name in sorted(customs)),
+    )
     if "target" in rules and options.scoring == "single":
         raise OptionError("target", "one hand decides when scoring is single, so there are no points to reach (J65)")
     if options.hand_size * seats >= edition.size:
@@ -71,6 +79,8 @@ def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -
 
 def parse_choice(name: str, text: str) -> Choice:
     """An option's value from the words of a command line."""
+    if name.startswith(_CUSTOM):
+        return text
     words: dict[str, Choice] = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
     if name not in ALLOWED:
         raise _unknown(name)
@@ -97,11 +107,24 @@ def _checked(name: str, value: Choice) -> Choice:
     return value
 
 
+def _read(edition: Edition, name: str, text: Choice) -> str:
+    """The rule to be written on a card, if the edition has that card and the text can be played (R38, J48)."""
+    cards = writable(edition)
+    if name not in cards:
+        which = f"rules can be written on {' and '.join(cards)}" if cards else "none of its cards can be written on"
+        raise OptionError(name, f"{edition.name} has no such card; {which} (R38)")
+    if not isinstance(text, str):
+        raise OptionError(name, f"must be the text of a rule, not {text!r}")
+    try:
+        found = written(edition, ((name, text),))
+    except ValueError as error:
+        raise OptionError(name, str(error)) from None
+    for _, problem in problems_of(found):
+        raise OptionError(name, problem)
+    return text
+
+
 def _unknown(name: str) -> OptionError:
-    if name.startswith("custom-"):
-        return OptionError(
-            name, "written house rules are not carried out yet; unwritten, the card is a plain wild (J48)"
-        )
     return OptionError(name, f"there is no such option; there are {', '.join(ALLOWED)}")
 
 

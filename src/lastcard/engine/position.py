@@ -22,6 +22,7 @@ DECIDING = {
     codes.ON_ANSWER: "answer",
     codes.ON_BLOCK: "block",
     codes.ON_RACE: "race",
+    codes.ON_HONOUR: "honour",
     codes.ON_END: "end",
 }
 
@@ -38,7 +39,7 @@ class Position:
     direction: str
     deciding: str
     turn: str | None
-    asked: tuple[str, ...]  # in a block or a race: who may still act
+    asked: tuple[str, ...]  # in a block or a race: who may still act; by an honour rule: who may still be told to draw
     hands: Mapping[str, tuple[str, ...]]
     drawn: str | None
     top: str
@@ -49,6 +50,7 @@ class Position:
     due: int
     exposed: tuple[str, ...]
     shielded: tuple[str, ...]
+    missing: Mapping[str, int]  # turns that somebody still loses
     out: str | None  # who went out; "nobody" after J51
     scores: Mapping[str, int]
     over: bool
@@ -101,6 +103,7 @@ class PositionReader:
             due=state.due,
             exposed=self.named(state.exposed),
             shielded=self.named(1 << state.shield) if state.shield != NO_SEAT else (),
+            missing={seat: lost for seat, lost in zip(self.seats, state.lost_turns(), strict=True) if lost},
             out="nobody" if state.out == NOBODY else self.seat(state.out),
             scores=scores,
             over=over,

@@ -32,8 +32,10 @@ cdef class Round(Effects):
     cdef void choose_color(self, int seat, uint32_t move) noexcept
     cdef void owe_call(self, int seat, uint32_t move) noexcept
     cdef void wild_ends_shield(self) noexcept
-    @cython.locals(instruction=uint32_t)
+    @cython.locals(at=int)
     cdef void resume(self) noexcept
+    @cython.locals(seat=int, _=int)
+    cdef int first_empty(self) noexcept
     cdef void finish(self) noexcept
     cdef void advance(self, int seat) noexcept
     cdef int follower(self, int seat) noexcept
@@ -60,6 +62,8 @@ cdef class Round(Effects):
     cdef void signal(self, int seat) noexcept
     cdef void whistle(self) noexcept
     cdef void end_pause(self) noexcept
+    @cython.locals(seat=int)
+    cdef void say(self, uint32_t move) noexcept
     @cython.locals(waiting=int, picked=int, seat=int)
     cdef void end_race(self) noexcept
     cdef void catch(self, int seat, int target) noexcept

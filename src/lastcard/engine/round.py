@@ -153,6 +153,8 @@ class Round(Effects):
             self.signal(seat)
         elif kind == WHISTLE:
             self.whistle()
+        elif kind == SAYS:
+            self.say(move)
         elif kind == COLOR:
             self.choose_color(seat, move)
             self.begin_turn(seat)
@@ -193,6 +195,7 @@ class Round(Effects):
         if self.tables.blockers[face] and self.ask_blockers():
             return
         if self.tables.steps[face]:
+            self.known = 0
             self.resume()
         else:
             self.finish()
@@ -234,9 +237,9 @@ class Round(Effects):
     def resume(self) -> None:
         """Carry out the card's effects from where they stopped, then go on."""
         while self.step_at < self.tables.steps[self.card]:
-            instruction = self.tables.program[self.card * MAX_STEPS + self.step_at]
+            at = self.card * MAX_STEPS + self.step_at
             self.step_at += 1
-            if not self.perform(instruction):
+            if not self.perform(self.tables.program[at], self.tables.guards[at]):
                 return
         self.finish()
 
@@ -246,10 +249,22 @@ class Round(Effects):
             self.end_shield()
         if self.size[self.actor] == 0:  # R26, R27
             self.close(self.actor)
-        elif self.out != NO_SEAT:
-            self.close(self.out)
-        else:
-            self.advance(self.actor)
+            return
+        if self.out != NO_SEAT:  # somebody had no card left; has it changed since? (J75)
+            self.out = self.first_empty()
+            if self.out != NO_SEAT:
+                self.close(self.out)
+                return
+        self.advance(self.actor)
+
+    def first_empty(self) -> int:
+        """The first from the next player on who holds no card (J75)."""
+        seat = self.actor
+        for _ in range(self.seats):
+            seat = self.next_of(seat)
+            if self.size[seat] == 0:
+                return seat
+        return NO_SEAT
 
     # -- whose turn ------------------------------------------------------------------
 
@@ -443,9 +458,12 @@ class Round(Effects):
     # -- the table's whistle ---------------------------------------------------------
 
     def whistle(self) -> None:
-        """Time is up: a race or a pause is over."""
+        """Time is up: a race or a pause is over, or all has been said about an honour rule."""
         if self.pending == ON_RACE:
             self.end_race()
+        elif self.pending == ON_HONOUR:
+            self.asked = 0
+            self.resume()
         else:
             self.end_pause()
 
@@ -455,6 +473,15 @@ class Round(Effects):
         if self.pending == ON_ANSWER:
             self.draw_due(self.turn)
         self.resume()
+
+    def say(self, move: int) -> None:
+        """What an honour rule comes to for one player: so many cards, unless a shield keeps them off (J50, J79)."""
+        seat = move >> SEAT_AT & NO_SEAT
+        self.asked &= ~(1 << seat)
+        if self.is_safe(seat):
+            self.note(EV_SHIELD_HELD, seat, self.card, 0)
+        else:
+            self.draw(seat, move >> LAID_AT & NO_FACE)
 
     # -- races -----------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.rng cimport Source
@@ -11,7 +11,9 @@ cdef uint32_t NO_HALVES[10]
 cdef int NO_SIZES[10]
 cdef uint8_t NO_MISSED[10]
 cdef uint8_t NO_COUNTS[800]
-cdef uint32_t NO_LOG[513]
+cdef uint16_t NO_MEANT[9]
+cdef uint16_t NO_MOVED[128]
+cdef uint32_t NO_LOG[1281]
 
 cdef class State(Source):
     cdef public Tables tables
@@ -41,6 +43,8 @@ cdef class State(Source):
     cdef public int laid
     cdef public int chosen
     cdef public int step_at
+    cdef public int known
+    cdef uint16_t meant[9]
     cdef public bint is_first
     cdef public int loser
     cdef public int bounced
@@ -54,7 +58,8 @@ cdef class State(Source):
     cdef public bint shield_ends
     cdef public int renewals
     cdef public int out
-    cdef uint32_t log[513]
+    cdef uint16_t moved[128]
+    cdef uint32_t log[1281]
     cdef public int log_n
 
     cpdef void clear(self) noexcept
@@ -75,6 +80,8 @@ cdef class State(Source):
     cdef void renew(self) noexcept
     cpdef bint is_pause(self) noexcept
     cpdef list hand_counts(self, int seat)
+    cpdef void lose_turns(self, int seat, int number) noexcept
+    cpdef list lost_turns(self)
     cpdef list pile_cards(self)
     cpdef list discard_cards(self)
     cpdef list log_entries(self)

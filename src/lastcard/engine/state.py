@@ -19,6 +19,8 @@ NO_HALVES = zeros(MAX_SEATS)
 NO_SIZES = zeros(MAX_SEATS)
 NO_MISSED = zeros(MAX_SEATS)
 NO_COUNTS = zeros(MAX_SEATS * FACES)
+NO_MEANT = zeros(MEANINGS)
+NO_MOVED = zeros(MAX_CARDS)
 NO_LOG = zeros(LOG + 1)  # one more, which is written to when it is full
 
 
@@ -30,6 +32,7 @@ class State(Source):
         self.seats = seats
         self.pile = zeros(MAX_CARDS)
         self.discard = zeros(MAX_CARDS)
+        self.moved = NO_MOVED[:]  # cards on their way from hand to hand
         self.log = NO_LOG[:]
         self.is_quiet = False  # nobody reads the log
         self.clear()
@@ -53,7 +56,7 @@ class State(Source):
         self.pending = ON_END
         self.turn = NO_SEAT  # who decides (of several: the first)
         self.drawn = NO_FACE  # ON_DRAWN
-        self.asked = 0  # ON_BLOCK, ON_RACE: bits of the seats that may still act
+        self.asked = 0  # ON_BLOCK, ON_RACE, ON_HONOUR: bits of the seats that may still act, or be told to draw
         self.may = 0  # ON_ANSWER: MAY_…, IN_PAUSE
         self.exposed = 0  # bits of the seats that can be caught (R25)
         # The card whose effects are being carried out.
@@ -62,6 +65,8 @@ class State(Source):
         self.laid = NO_FACE
         self.chosen = NO_SEAT
         self.step_at = 0
+        self.known = 0  # bits of the meanings that are settled (J72)
+        self.meant = NO_MEANT[:]  # … and the seats that are meant
         self.is_first = False  # it was turned up first: nobody played it (J8)
         self.loser = NO_SEAT  # of the last race
         self.bounced = NO_SEAT  # whose card has just been bounced (J45)
@@ -108,6 +113,8 @@ class State(Source):
         other.laid = self.laid
         other.chosen = self.chosen
         other.step_at = self.step_at
+        other.known = self.known
+        other.meant = self.meant[:]
         other.is_first = self.is_first
         other.loser = self.loser
         other.bounced = self.bounced
@@ -121,6 +128,7 @@ class State(Source):
         other.shield_ends = self.shield_ends
         other.renewals = self.renewals
         other.out = self.out
+        other.moved = NO_MOVED[:]
         other.log = NO_LOG[:]
         other.log_n = 0
 
@@ -202,6 +210,14 @@ class State(Source):
     def hand_counts(self, seat: int) -> list[int]:
         """How many cards of each face a seat holds."""
         return [self.count[seat * FACES + face] for face in range(FACES)]
+
+    def lose_turns(self, seat: int, number: int) -> None:
+        """Let a seat lose its next turns."""
+        self.missed[seat] = number
+
+    def lost_turns(self) -> list[int]:
+        """How many turns each seat still loses."""
+        return [self.missed[seat] for seat in range(self.seats)]
 
     def pile_cards(self) -> list[int]:
         """The draw pile; the last card is drawn next."""

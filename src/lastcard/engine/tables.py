@@ -19,6 +19,7 @@ class Tables:
         self.traits = zeros(FACES)
         self.points = zeros(FACES)
         self.program = zeros(FACES * MAX_STEPS)
+        self.guards = zeros(FACES * MAX_STEPS)
         self.steps = zeros(FACES)
         self.after_attack = zeros(FACES)
         self.stack_group = zeros(FACES)

@@ -26,8 +26,10 @@ from lastcard.engine.events import (
     Drew,
     DrewForDeal,
     Event,
+    Gave,
     HandsPassed,
     HandsSwapped,
+    HonourAsked,
     Ignored,
     Kept,
     Laid,
@@ -38,9 +40,11 @@ from lastcard.engine.events import (
     Played,
     PlaysAgain,
     RoundClosed,
+    RuleWritten,
     Shielded,
     ShieldEnded,
     ShieldHeld,
+    Showed,
     Signalled,
     TurnedUp,
     WentBack,
@@ -60,7 +64,7 @@ class View:
     round: int
     dealer: str
     direction: str
-    deciding: str  # turn, drawn, color, answer, block, race, end
+    deciding: str  # turn, drawn, color, answer, block, race, honour, end
     turn: str | None  # who decides, as far as everybody knows
     hand: tuple[str, ...]
     drawn: str | None  # one's own card just drawn, while it may be played
@@ -75,6 +79,7 @@ class View:
     exposed: tuple[str, ...]
     shielded: tuple[str, ...]
     racing: tuple[str, ...]  # who has not signalled yet
+    missing: Mapping[str, int]  # turns that somebody still loses
     out: str | None
     scores: Mapping[str, int]
     over: bool
@@ -112,6 +117,7 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         exposed=position.exposed,
         shielded=position.shielded,
         racing=position.asked if position.deciding == "race" else (),
+        missing=position.missing,
         out=position.out,
         scores=position.scores,
         over=position.over,
@@ -127,13 +133,18 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             return event if event.seat == seat else event.but(cards=None)
         case Challenged():
             return event if seat in {event.seat, event.target} else event.but(hand=None)
+        case Gave():
+            return event if seat in {event.seat, event.target} else event.but(card=None)
+        case Showed():
+            return event if seat in {event.seat, event.target} or event.target is None else event.but(cards=None)
         case LetHappen() | Accepted():  # others would learn that the seat had a choice, and so a card (R33, R37)
             return event if event.seat == seat else None
         case (
             DrewForDeal() | Dealt() | TurnedUp() | WentBack() | Ignored() | Played() | Laid() | ColorChosen()
             | Called() | Caught() | Kept() | PileRenewed() | LostTurn() | CouldDoNothing() | DirectionTurned()
             | PlaysAgain() | Blocked() | Bounced() | Shielded() | ShieldHeld() | ShieldEnded()
-            | Signalled() | CameLast() | HandsSwapped() | HandsPassed() | Discarded() | RoundClosed() | MatchWon()
+            | Signalled() | CameLast() | HandsSwapped() | HandsPassed() | Discarded() | HonourAsked()
+            | RuleWritten() | RoundClosed() | MatchWon()
         ):  # fmt: skip
             return event  # everybody at the table sees it
         case _:

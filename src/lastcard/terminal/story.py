@@ -21,8 +21,10 @@ from lastcard.engine.events import (
     Drew,
     DrewForDeal,
     Event,
+    Gave,
     HandsPassed,
     HandsSwapped,
+    HonourAsked,
     Ignored,
     Kept,
     Laid,
@@ -33,9 +35,11 @@ from lastcard.engine.events import (
     Played,
     PlaysAgain,
     RoundClosed,
+    RuleWritten,
     Shielded,
     ShieldEnded,
     ShieldHeld,
+    Showed,
     Signalled,
     TurnedUp,
     WentBack,
@@ -127,6 +131,16 @@ class Story:
                 return f"All hands move one seat to the {event.direction}."
             case Discarded():
                 return f"{self.does(event.seat, 'discard')} {card(event.card)}."
+            case Gave():
+                given = card(event.card) if event.card else "a card"
+                return f"{self.does(event.seat, 'give')} {self.whom(event.target)} {given}."
+            case Showed():
+                return self._showed(event)
+            case HonourAsked():
+                return "The rule on it is for you all: who draws how many?"
+            case RuleWritten():
+                says = f"now says: {event.text}" if event.text else "is wiped clean."
+                return f"{card(event.card)} {says}"
             case RoundClosed():
                 return self._closed(event)
             case MatchWon():
@@ -142,6 +156,11 @@ class Story:
         if event.cards:
             return f"{self.does(event.seat, 'draw')} {self.words.cards(event.cards)}."
         return f"{self.does(event.seat, 'draw')} {'a card' if event.count == 1 else f'{event.count} cards'}."
+
+    def _showed(self, event: Showed) -> str:
+        shown = self.words.cards(event.cards) if event.cards else f"{event.count} cards"
+        whom = "everybody" if event.target is None else self.whom(event.target)
+        return f"{self.does(event.seat, 'show')} {whom} {shown}."
 
     def _challenged(self, event: Challenged) -> str:
         told = f"{self.does(event.seat, 'challenge')} {self.whom(event.target)}: "
