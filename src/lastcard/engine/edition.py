@@ -24,7 +24,19 @@ EFFECTS = {
     "discard": {"who", "count"},
     "play-again": set(),
 }
-WHO = ("me", "next", "previous", "chosen", "everyone", "everyone-else", "last", "most", "fewest")
+TESTS = ("holding", "not-holding", "more-than", "fewer-than", "exactly")
+WHO = (
+    "me", "next", "previous", "chosen", "everyone", "everyone-else", "last", "most", "fewest",
+    "left", "right", "random", "dealer",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Test:
+    """What an effect asks of a player."""
+
+    kind: str
+    value: int | str
 
 
 @dataclass(frozen=True)
@@ -34,7 +46,15 @@ class Effect:
     do: str
     who: str = "me"
     count: int = 0
-    holding: str | None = None
+    to: str | None = None
+    only: Test | None = None
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+    @property
+    def holding(self) -> str | None:
+        """What only those concerned hold."""
+        return str(self.only.value) if self.only else None
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.engine.codes import MAX_STEPS
-from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect
+from lastcard.engine.edition import EFFECTS, WHO, Card, Edition, Effect, Test
 from lastcard.engine.edition_check import problems_of
 
 _EDITIONS = Path(__file__).parents[1] / "editions"
@@ -188,7 +188,7 @@ class _Reader:
             raise self.fail(f"{key}.who", f"{do} must say whom it concerns: {', '.join(WHO)}")
         count = self.number(entry, "count", key, 1, 20) if "count" in takes else 0
         holding = self.word(entry, "holding", key) if "holding" in entry else None
-        return Effect(do, who, count, holding)
+        return Effect(do, who, count, only=Test("holding", holding) if holding else None)
 
     # -- single values ---------------------------------------------------------------
 
