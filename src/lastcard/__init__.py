@@ -6,6 +6,8 @@
 ('bob',)
 """
 
+from typing import TYPE_CHECKING
+
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import EditionError, edition, edition_ids
 from lastcard.engine.match import Match, SeatError
@@ -18,6 +20,9 @@ from lastcard.engine.refusals import IllegalMove
 from lastcard.engine.rules import Rule, rule
 from lastcard.engine.view import View
 
+if TYPE_CHECKING:
+    from lastcard.houserules import HouseRule, RuleError
+
 __version__ = "0.1.0"
 
 
@@ -26,9 +31,19 @@ def editions() -> tuple[Edition, ...]:
     return tuple(edition(name) for name in edition_ids())
 
 
+def __getattr__(name: str) -> object:
+    """The language of house rules, which is read in when it is asked for."""
+    if name in {"HouseRule", "RuleError"}:
+        from lastcard import houserules  # noqa: PLC0415  # its parser is needed by few
+
+        return getattr(houserules, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
     "Edition",
     "EditionError",
+    "HouseRule",
     "IllegalMove",
     "MalformedMove",
     "Match",
@@ -39,6 +54,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Rule",
+    "RuleError",
     "SeatError",
     "View",
     "edition",
