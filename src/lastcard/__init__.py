@@ -6,6 +6,8 @@
 ('bob',)
 """
 
+from typing import TYPE_CHECKING
+
 from lastcard.engine.edition import Edition, Effect
 from lastcard.engine.edition_file import EditionError, edition, edition_ids
 from lastcard.engine.match import Match, SeatError
@@ -19,14 +21,17 @@ from lastcard.engine.rules import Rule, rule
 from lastcard.engine.view import View
 from lastcard.engine.written import read_with
 
+if TYPE_CHECKING:
+    from lastcard.houserules import HouseRule, RuleError
+
 __version__ = "0.1.0"
 
 
 def _read_rule(text: str, edition: Edition | None) -> tuple[Effect, ...]:
     """What a card does on which a text is written; the reader is loaded when the first rule is written."""
-    from lastcard.houserules import read_rule  # noqa: PLC0415
+    from lastcard.houserules import HouseRule, read_rule  # noqa: PLC0415
 
-    return read_rule(text, edition)
+    return read_rule(text, edition) if edition else HouseRule(text).effects
 
 
 read_with(_read_rule)
@@ -37,9 +42,19 @@ def editions() -> tuple[Edition, ...]:
     return tuple(edition(name) for name in edition_ids())
 
 
+def __getattr__(name: str) -> object:
+    """The language of house rules, which is read in when it is asked for."""
+    if name in {"HouseRule", "RuleError"}:
+        from lastcard import houserules  # noqa: PLC0415  # its parser is needed by few
+
+        return getattr(houserules, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
     "Edition",
     "EditionError",
+    "HouseRule",
     "IllegalMove",
     "MalformedMove",
     "Match",
@@ -50,6 +65,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Rule",
+    "RuleError",
     "SeatError",
     "View",
     "edition",

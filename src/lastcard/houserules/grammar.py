@@ -1,0 +1,187 @@
+"""From a text to its tree: the longest phrase that fits is the next word, and the parser knows what fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from lastcard.houserules.vocabulary import PHRASES, phrases
+
+Node = Tree[Token]
+
+_WORD = re.compile(r"\+?\d+s?(?!\w)|[^\W\d_]+(?:[-'][^\W_]+)*|\S")
+_END = "$END"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word or a sign, small letters only, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A phrase that fits at some word: its terminal, and how many words it has."""
+
+    terminal: str
+    words: int
+
+
+class Stuck(Exception):  # noqa: N818  # no error yet: whoever asked says it in a sentence
+    """Nothing known fits at the word ``at``; ``at`` is the number of words if something is missing at the end."""
+
+    def __init__(self, at: int, state: InteractiveParser) -> None:
+        super().__init__(at)
+        self.at = at
+        self.state = state
+
+
+def words_of(text: str) -> list[Word]:
+    """The words and signs of a text."""
+    found = []
+    for match in _WORD.finditer(text.replace("’", "'")):
+        word = match[0].casefold()
+        if word.endswith("'s") and word not in _first_words():
+            found.append(Word(word[:-2], match.start(), match.end() - 2))
+            found.append(Word("'s", match.end() - 2, match.end()))
+        else:
+            found.append(Word(word, match.start(), match.end()))
+    return found
+
+
+def parse(words: list[Word]) -> Node:
+    """The tree of a whole text; Stuck where it cannot go on."""
+    state = _parser().parse_interactive("")
+    tokens = list(_feed(state, words))
+    try:
+        tree = state.feed_eof(tokens[-1] if tokens else None)
+    except UnexpectedToken:
+        raise Stuck(len(words), _replay(tokens)) from None
+    return tree  # type: ignore[no-any-return]
+
+
+def state_after(words: list[Word]) -> InteractiveParser:
+    """What the parser knows after some words; Stuck if they are not the beginning of a rule."""
+    state = _parser().parse_interactive("")
+    for _ in _feed(state, words):
+        pass
+    return state
+
+
+def tokens_in(text: str) -> list[Token]:
+    """The phrases of a text that is understood, in their order."""
+    return list(_feed(_parser().parse_interactive(""), words_of(text)))
+
+
+def can_follow(state: InteractiveParser) -> set[str]:
+    """The terminals that can come next."""
+    return state.accepts() - {_END}
+
+
+def is_whole(state: InteractiveParser) -> bool:
+    """Whether the text may end here."""
+    return _END in state.accepts()
+
+
+# -- one phrase after the other ---------------------------------------------------------
+
+
+def _feed(state: InteractiveParser, words: list[Word]) -> Iterator[Token]:
+    """Gives the parser one phrase after the other."""
+    at = 0
+    tokens: list[Token] = []
+    while at < len(words):
+        fit = _best(state, words, at)
+        if fit is None:
+            raise Stuck(at, _replay(tokens))
+        token = _token(fit, words, at)
+        try:
+            state.feed_token(token)
+        except UnexpectedToken:
+            raise Stuck(at, _replay(tokens)) from None
+        tokens.append(token)
+        yield token
+        at += fit.words
+
+
+def _best(state: InteractiveParser, words: list[Word], at: int) -> Fit | None:
+    """The longest phrase that the parser can take here."""
+    possible = state.choices()
+    fits = [fit for fit in fits_at(words, at) if fit.terminal in possible]
+    if len(fits) < 2:
+        return fits[0] if fits else None
+    return next((fit for fit in fits if _takes(state, _token(fit, words, at))), None)
+
+
+def _takes(state: InteractiveParser, token: Token) -> bool:
+    """Whether the parser really takes a token: its table alone promises a little too much."""
+    trial = state.copy(deepcopy_values=False)
+    try:
+        trial.feed_token(token)
+    except UnexpectedToken:
+        return False
+    return True
+
+
+def fits_at(words: list[Word], at: int) -> list[Fit]:
+    """The phrases that stand at a word, the longest first."""
+    first = words[at].text
+    found = [
+        Fit(terminal, len(phrase))
+        for phrase, terminal in _index().get(first, ())
+        if all(at + k < len(words) and words[at + k].text == phrase[k] for k in range(1, len(phrase)))
+    ]
+    if first.isascii() and first.isdigit():
+        found.append(Fit("NUMBER", 1))
+    return found
+
+
+def _token(fit: Fit, words: list[Word], at: int) -> Token:
+    used = words[at : at + fit.words]
+    text = " ".join(word.text for word in used)
+    return Token(fit.terminal, text, start_pos=used[0].start, end_pos=used[-1].end)
+
+
+def _replay(tokens: list[Token]) -> InteractiveParser:
+    """The parser as it was before the phrase on which it got stuck."""
+    state = _parser().parse_interactive("")
+    for token in tokens:
+        state.feed_token(token)
+    return state
+
+
+# -- made once --------------------------------------------------------------------------
+
+
+@cache
+def _parser() -> Lark:
+    grammar = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="basic", propagate_positions=False, maybe_placeholders=False)
+
+
+@cache
+def _index() -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """The phrases by their first word, the longest first."""
+    index: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for terminal in PHRASES:
+        for phrase in phrases(terminal):
+            words = tuple(phrase.casefold().split())
+            index.setdefault(words[0], []).append((words, terminal))
+    for found in index.values():
+        found.sort(key=lambda entry: -len(entry[0]))
+    return index
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(_index())

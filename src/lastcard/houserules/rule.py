@@ -1,0 +1,126 @@
+"""A house rule: what players write on a card, and what the game understands by it (R38, J50)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from lastcard.engine.edition import Edition, Effect
+from lastcard.houserules.errors import RuleError
+from lastcard.houserules.grammar import Stuck, parse, tokens_in, words_of
+from lastcard.houserules.meaning import meaning
+from lastcard.houserules.suggestions import explain
+from lastcard.houserules.vocabulary import COLORS, symbol_of
+from lastcard.houserules.words import read_back
+
+LONGEST = 200
+"""How many characters a rule may have (its read-back may have more)."""
+_LONGEST_READ_BACK = 1000
+_HONOUR = "honour:"
+_HONOUR_EFFECTS = (Effect("honour"),)
+
+
+class HouseRule:
+    """A rule in people's words; two rules are equal if they mean the same.
+
+    >>> rule = HouseRule("the others pick up one")
+    >>> str(rule)
+    'Everyone else draws 1 card.'
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = clean(text)
+        if self.text.casefold().startswith(_HONOUR):
+            self.effects = _HONOUR_EFFECTS
+            _check_honour(self.text)
+        else:
+            self.effects = _understand(self.text)
+
+    @classmethod
+    def honour(cls, text: str) -> HouseRule:
+        """A rule that the game shows, and the players carry out by themselves (J50)."""
+        written = clean(text)
+        return cls(written if written.casefold().startswith(_HONOUR) else f"{_HONOUR} {written}")
+
+    @property
+    def is_honour(self) -> bool:
+        """Whether the players carry it out, and not the game."""
+        return self.effects == _HONOUR_EFFECTS
+
+    def __str__(self) -> str:
+        return f"{_HONOUR} {_honoured(self.text)}" if self.is_honour else read_back(self.effects)
+
+    def __repr__(self) -> str:
+        return f"HouseRule({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HouseRule):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[tuple[Effect, ...], str]:
+        """What it means; of a rule that is not understood, its words."""
+        return self.effects, _honoured(self.text) if self.is_honour else ""
+
+
+def read_rule(text: str, edition: Edition) -> tuple[Effect, ...]:
+    """What a card of this edition does that has this text written on it."""
+    rule = HouseRule(text)
+    if not rule.is_honour:
+        _check_edition(rule, edition)
+    return rule.effects
+
+
+def clean(text: str) -> str:
+    """A text without control characters and superfluous spaces, its letters in one form."""
+    letters = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in letters)
+    return " ".join(spaced.split())
+
+
+def _understand(text: str) -> tuple[Effect, ...]:
+    if not text:
+        raise RuleError(text, 0, 0, "is empty", "Everyone else draws 1")
+    if len(text) > _LONGEST_READ_BACK:
+        raise _too_long(text)
+    words = words_of(text)
+    try:
+        tree = parse(words)
+    except Stuck as stuck:
+        raise explain(text, words, stuck) from None
+    effects = meaning(tree, text)
+    if len(text) > LONGEST and text != read_back(effects):
+        raise _too_long(text)
+    return effects
+
+
+def _too_long(text: str) -> RuleError:
+    return RuleError(text, LONGEST, len(text), f"is too much: a rule has at most {LONGEST} characters", ".")
+
+
+def _honoured(text: str) -> str:
+    return text[len(_HONOUR) :].strip()
+
+
+def _check_honour(text: str) -> None:
+    if not _honoured(text):
+        raise RuleError(text, 0, len(text), "is followed by nothing", "honour: sing a song")
+    if len(_honoured(text)) > LONGEST:
+        raise _too_long(text)
+
+
+def _check_edition(rule: HouseRule, edition: Edition) -> None:
+    """Colours and cards that a rule names must be in the deck."""
+    cards = {card.id: card.name for card in edition.cards}
+    for token in tokens_in(rule.text):
+        place = (rule.text, token.start_pos or 0, token.end_pos or 0)
+        if token.type == "COLOR" and token not in edition.colors:
+            raise RuleError(*place, f"is no colour of {edition.name}", _nearest_color(edition))
+        if token.type == "SYMBOL" and symbol_of(str(token)) not in cards:
+            raise RuleError(*place, f"is no card of {edition.name}", "Skip")
+
+
+def _nearest_color(edition: Edition) -> str:
+    return next((color for color in edition.colors if color in COLORS), edition.colors[0])
