@@ -5,10 +5,10 @@ from __future__ import annotations
 from lastcard.houserules.grammar import Stuck, Word, can_follow, is_whole, state_after, words_of
 from lastcard.houserules.vocabulary import COLORS, PHRASES, phrases, usual_phrase
 
-MOST = 12
+MOST = 16
 _FURTHEST = 7  # words that an unfinished phrase can have
 _NO_HELP = ("POSSESSIVE", "SEMICOLON", "ADVERB")
-_LATE = ("AND", "MODAL", "THEY", "THAT", "ANYONE", "ANYONE_ELSE")  # what is seldom meant
+_LATE = ("AND", "MODAL", "WITH", "WITHOUT", "THEY", "THAT", "ANYONE", "ANYONE_ELSE")  # what is seldom meant
 _SEVERAL = {"NUMBER": ("one", "two", "three"), "COLOR": COLORS, "SEVERAL": ("7s",)}  # shown by more than one
 
 

@@ -406,7 +406,7 @@ def usual_phrase(terminal: str, *, mine: bool) -> str:
 
 def is_bare(phrase: str) -> bool:
     """Whether a verb has the form that follows `I`: `draw`, not `draws`."""
-    word = phrase.split()[0]
+    word = phrase.split(maxsplit=1)[0]
     return word in {"pass", "miss"} or not word.endswith("s")
 
 
