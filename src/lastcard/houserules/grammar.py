@@ -19,6 +19,7 @@ Node = Tree[Token]
 
 _WORD = re.compile(r"\+?\d+s?(?!\w)|[^\W\d_]+(?:[-'][^\W_]+)*|\S")
 _END = "$END"
+_ENDINGS = {"s": "'s", "m": "am", "ve": "have", "ll": "will", "re": "are"}
 
 
 @dataclass(frozen=True)
@@ -49,15 +50,17 @@ class Stuck(Exception):  # noqa: N818  # no error yet: whoever asked says it in 
 
 def words_of(text: str) -> list[Word]:
     """The words and signs of a text."""
-    found = []
-    for match in _WORD.finditer(text.replace("’", "'")):
-        word = match[0].casefold()
-        if word.endswith("'s") and word not in _longest():
-            found.append(Word(word[:-2], match.start(), match.end() - 2))
-            found.append(Word("'s", match.end() - 2, match.end()))
-        else:
-            found.append(Word(word, match.start(), match.end()))
-    return found
+    return [word for match in _WORD.finditer(text.replace("’", "'")) for word in _parts(match)]
+
+
+def _parts(match: re.Match[str]) -> list[Word]:
+    """A word, or the two that are written as one: `I'm`, `the player's`."""
+    word = match[0].casefold()
+    stem, mark, ending = word.rpartition("'")
+    if not mark or ending not in _ENDINGS or word in _longest():
+        return [Word(word, match.start(), match.end())]
+    cut = match.end() - len(ending) - 1
+    return [Word(stem, match.start(), cut), Word(_ENDINGS[ending], cut, match.end())]
 
 
 def parse(words: list[Word]) -> Node:

@@ -10,7 +10,7 @@ from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases, us
 
 # What is suggested where nothing is near: the first of these that fits.
 _USUAL = (
-    "DRAW", "EVERYONE_ELSE", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "NEXT", "STOP",
+    "DRAW", "NEXT", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "STOP",
 )  # fmt: skip
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "OTHERWISE", "ADVERB")
 
@@ -26,6 +26,7 @@ def explain(text: str, words: list[Word], stuck: Stuck) -> RuleError:
     unclear = _unclear(words, stuck.at)
     if unclear:
         number, (problem, suggestion) = unclear
+        suggestion = suggestion or usual(words[: stuck.at], possible)
         return RuleError(text, *_place(words, stuck.at, number), problem, suggestion)
     number, suggestion = nearest(words, stuck.at, possible)
     if not suggestion:
@@ -69,7 +70,7 @@ def nearest(words: list[Word], at: int, possible: set[str]) -> tuple[int, str]:
             continue
         for phrase, number in _sized(terminal):
             piece = " ".join(word.text for word in words[at : at + number])
-            room = max(2, len(phrase) * 2 // 5 + 1)
+            room = len(phrase) // 3 + 1
             far = distance(piece, phrase.casefold(), room)
             if far < room and far / len(phrase) < best:
                 best, found = far / len(phrase), (min(number, len(words) - at), phrase)
