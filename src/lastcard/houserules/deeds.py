@@ -91,7 +91,7 @@ class Deeds:
         source = Someone(near) if near else self.people.who(_child(target, "who"))
         if source.who == subject.who:
             raise self.source.refuse(target, "is the one who takes", "the next player")
-        if subject.only or (subject != ME and source != ME and (subject.plural or subject.who in _FROM_GIVER)):
+        if subject.only or (ME not in {subject, source} and (subject.plural or subject.who in _FROM_GIVER)):
             raise self.source.refuse(verb, "cannot be carried out for those players", "draws")
         if subject.who == "everyone":
             raise self.source.refuse(verb, "would have a player take from themselves", "draws")
@@ -146,7 +146,7 @@ class Deeds:
 
     def _audience(self, audience: Node, subject: Someone) -> str:
         to = self.people.who(audience)
-        if to.who == subject.who or to.only:
+        if (to.who == subject.who and not to.plural) or to.only:
             raise self.source.refuse(audience, "is not clear as the one who sees it", "everyone")
         return "everyone" if to.plural else to.who
 
@@ -232,6 +232,23 @@ class Deeds:
         self.people.choose(_first(verb))
         self.object = Someone("chosen")
         return []
+
+    def _chosen_does(self, verb: Node, subject: Someone) -> list[Effect]:
+        """I choose a player to do something."""
+        self._choose_player(verb, subject)
+        return self._by_another(verb, Someone("chosen"))
+
+    def _makes(self, verb: Node, subject: Someone) -> list[Effect]:
+        """I make somebody do something."""
+        self._only_me(verb, subject)
+        return self._by_another(verb, self.people.subject_of(_child(verb, *_SUBJECTS)))
+
+    def _by_another(self, verb: Node, other: Someone) -> list[Effect]:
+        """What I make another do: whatever follows is about them."""
+        self.people.subject = other
+        done = verb.children[-1]
+        assert not isinstance(done, Token)  # noqa: S101  # the grammar has a verb there
+        return self.of(done, other)
 
     def _lay_card(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)

@@ -11,10 +11,12 @@ from itertools import product
 
 _OWN = "{their|his|her|my|your|our|its}"
 _PLAYER = "{player|opponent|person}"
-_CHOICE = "{of my choice|of my choosing|I choose|I pick|that I choose|that I pick|whom I choose|I like|I want}"
+_CHOICE = (
+    "{of my choice|of my choosing|of your choice|I choose|I pick|that I choose|that I pick|whom I choose|I like|I want}"
+)
 _BODY = "{everyone|everybody}"
 _WITH_MOST = "{with|who has|who have|holding|who holds|having}"
-_ARMS = "{their|both|both their|his|her} {arms|hands}"
+_ARMS = "{their|both|both their|his|her|a} {arms|hands|arm|hand}"
 _UPTURN = "{reverse|turn|change|switch|flip}"
 _UPTURNS = "{reverses|turns|changes|switches|flips}"
 
@@ -43,6 +45,25 @@ SYMBOLS = {
 }
 
 PHRASES: dict[str, tuple[str, ...]] = {
+    # Where, seen from whoever gives.
+    "THE_LEFT": (
+        "the left",
+        "the player on their left",
+        "the player {on|to} {their|his|her|the|your} left",
+        "{their|his|her|your} left",
+        "{their|his|her|your} {left|left-hand} {neighbour|neighbor}",
+        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} left",
+    ),
+    "THE_RIGHT": (
+        "the right",
+        "the player on their right",
+        "the player {on|to} {their|his|her|the|your} right",
+        "{their|his|her|your} right",
+        "{their|his|her|your} {right|right-hand} {neighbour|neighbor}",
+        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} right",
+    ),
+    "AFTER_THEM": ("the player after them", "the {player|one} after {them|him|her}", "their next {player|neighbour}"),
+    "BEFORE_THEM": ("the player before them", "the {player|one} before {them|him|her}", "their previous player"),
     # Who.
     "ME": ("I", "me", "myself", "the player of this card", "whoever {plays|played} this card"),
     "NEXT": ("the next player", "[the] next {player|one|person}", "[the] next", "the {player|one} after me"),
@@ -51,6 +72,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "the player on my left",
         f"[the] {_PLAYER} {{on|to}} my left",
         "[the] one {on|to} my left",
+        "the player {on|to} the left",
+        "[the] left player",
         "my left neighbour",
         "my left-hand neighbour",
         "my neighbour {on|to} {the|my} left",
@@ -61,6 +84,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "the player on my right",
         f"[the] {_PLAYER} {{on|to}} my right",
         "[the] one {on|to} my right",
+        "the player {on|to} the right",
+        "[the] right player",
         "my right neighbour",
         "my right-hand neighbour",
         "my neighbour {on|to} {the|my} right",
@@ -87,7 +112,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "EVERYONE_ELSE": (
         "everyone else",
-        f"{_BODY} {{else|but me|except me|other than me}}",
+        f"{_BODY} {{else|but me|except me|except for me|other than me}}",
         "[all] the others",
         "all others",
         "[all] [the] other players",
@@ -101,6 +126,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "ANYONE": ("anyone", "anybody", "[any] players", "any player", "those", "all those"),
     "ANYONE_ELSE": ("anyone else", "anybody else", "any other {player|players}", "any opponent", "opponents", "others"),
+    "SOMEONE": ("someone", "somebody", "{someone|somebody} else"),
     "WHOEVER": ("whoever", "{all|everyone|everybody|those|anyone|anybody} who"),
     "WHOEVER_ELSE": ("whoever else", "{everyone|everybody|anyone|anybody} else who"),
     "MOST": (
@@ -119,8 +145,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "LAST": (
         "the last one",
-        "the last [player|person]",
-        "the last {player|person}",
+        "[the] last {one|player|person}",
+        "[the] last",
         "whoever is [the] last [one]",
         "whoever comes last",
         "the slowest [player]",
@@ -137,6 +163,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "to raise their arms",
         f"to {{raise|lift|put up}} {_ARMS}",
         "to {signal|do so|do it|react}",
+        "to {touch|slap|tap|hit} the {table|pile|deck}",
         f"who raises {_ARMS}",
         "in the race",
     ),
@@ -147,25 +174,6 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{someone|somebody} {at random|by lot}",
     ),
     "DEALER": ("the dealer", "whoever dealt"),
-    # Where, seen from whoever gives.
-    "THE_LEFT": (
-        "the left",
-        "the player on their left",
-        "the player {on|to} {their|his|her|the|your} left",
-        "{their|his|her|your} left",
-        "{their|his|her|your} {left|left-hand} {neighbour|neighbor}",
-        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} left",
-    ),
-    "THE_RIGHT": (
-        "the right",
-        "the player on their right",
-        "the player {on|to} {their|his|her|the|your} right",
-        "{their|his|her|your} right",
-        "{their|his|her|your} {right|right-hand} {neighbour|neighbor}",
-        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} right",
-    ),
-    "AFTER_THEM": ("the player after them", "the {player|one} after {them|him|her}", "their next {player|neighbour}"),
-    "BEFORE_THEM": ("the player before them", "the {player|one} before {them|him|her}", "their previous player"),
     "ON": (
         "on",
         "along",
@@ -195,11 +203,12 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "IF": ("if", "in case", "when"),
     "UNLESS": ("unless", "except if"),
     "MODAL": ("must", "has to", "have to", "needs to", "need to", "will", "shall", "should", "had better"),
-    "ADVERB": ("also", "immediately", "at once", "each", "all", "both", "simply", "first", "now"),
+    "ADVERB": ("also", "immediately", "at once", "each", "all", "both", "simply", "first", "now", ":"),
     # What one holds.
     "HAVE": ("hold", "holds", "has", "have", "{have|has} got", "{am|is|are} holding", "{has|have} {still|just}"),
     "HAVE_NOT": (
         "does not hold",
+        "do not hold",
         "{does not|do not|doesn't|don't} {hold|have} [a|an|any]",
         "{has|have|hold|holds} no",
         "{has|have} not got [a|an|any]",
@@ -233,8 +242,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "UNO": ("UNO", "a single card", "only a single card", "only one card left", "just one card left"),
     "LEFTOVER": ("left", "left over", "remaining", "in hand", "in {my|their|his|her|the} {hand|hands}"),
     "NUMBER": (*NUMBERS[2:], *NUMBERS[:2]),
-    "SEVERAL": tuple(f"{number}s" for number in range(10))
-    + ("zeros", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines"),
+    "SEVERAL": (
+        "{0|1|2|3|4|5|6|7|8|9}s",
+        "{zeros|ones|twos|threes|fours|fives|sixes|sevens|eights|nines}",
+    ),
     "COLOR": COLORS,
     "LAID_COLOR": (
         "the laid colour",
@@ -263,7 +274,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "STEAL": ("steals", "steal", "{grab|grabs}"),
     "FROM": ("from",),
-    "FROM_PILE": ("from the pile", "from the {deck|draw pile|stack|stock}"),
+    "FROM_PILE": ("from the pile", "from the {deck|draw pile|stack|stock}", "up"),
     "DISCARD": (
         "discards",
         "discard",
@@ -271,8 +282,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{gets|get} rid of",
         "{drops|drop|dumps|dump|sheds|shed}",
     ),
-    "GIVE": ("gives", "give", "{hands|hand} [over]"),
-    "PASS": ("passes", "pass", "{passes|pass} on", "{moves|move}"),
+    "GIVE": ("gives", "give", "{gives|give} away", "{hands|hand} [over]"),
+    "PASS": ("passes", "pass", "{passes|pass} on", "{moves|move|rotates|rotate}"),
     "SWAP": ("swaps", "swap", "{trades|trade|exchanges|exchange|switches|switch|changes|change}"),
     "WITH_WHOM": ("with",),
     "HAND": (
@@ -292,7 +303,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "TURNS": ("turns", "turn"),
     "IS_SKIPPED": (
         "is skipped",
-        "{is|are|am|gets|get|be} skipped",
+        "{is|am|are|gets|get|be} skipped",
         "{does not|do not|doesn't|don't} get {a|their|his|her|my} turn",
         "{does not|do not|doesn't|don't} play next",
     ),
@@ -315,12 +326,14 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{play|plays|go|goes} {again|once more}",
         "plays again",
         "{take|takes|have|has|get|gets} {another|an extra|one more|a second|an additional} turn",
-        "{play|plays} another card",
+        "{take|takes|have|has|get|gets} another go",
+        "{get|gets} to {play|go} again",
+        "{play|plays} {another card|one more time}",
     ),
     "SHIELD": ("shield", "shields", "{protect|protects}"),
     "IS_SHIELDED": (
         "is shielded",
-        "{is|are|am|gets|get|be} {shielded|protected|safe} [from {penalties|penalty cards}]",
+        "{is|am|are|gets|get|be} {shielded|protected|safe} [from {penalties|penalty cards}]",
         "{gets|get} a shield",
     ),
     "RACE": ("races", "race", f"{{raises|raise}} {_ARMS}", "{signals|signal}", f"{{races|race}} to raise {_ARMS}"),
@@ -333,6 +346,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         f"{{choose|chooses|pick|picks|name|names}} {{a|an|another|one|any}} [other] {_PLAYER}",
         "{choose|chooses|pick|picks|name|names} {somebody|someone|anyone|anybody} [else]",
     ),
+    "MAKE": ("make", "let", "makes", "lets", "{force|forces}"),
     "LAY_CARD": (
         "lay a coloured card on it",
         "{lay|lays|put|puts} {a|one} [coloured|colored] card [of my choice] [on it|on top|on top of it|on this card]",
@@ -343,19 +357,27 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
 }
 
-# Phrases that people write and that could mean more than one thing, or that cannot be carried out: why, and what to write.
+# What people write that could mean more than one thing, or cannot be carried out: why, and what to write instead.
 UNCLEAR: dict[str, tuple[str, str]] = {
     "{a|another|one|some|an} [other] {player|opponent|person}": ("does not say which one", "a player of my choice"),
     "{someone|somebody} [else]": ("does not say who", "a player of my choice"),
     "{may|can|might|could} [also]": ("leaves a choice that the game cannot offer", "must"),
-    "[{choose|chooses}] to": ("leaves a choice that the game cannot offer", "must"),
-    "{you|we|us}": ("could be you or somebody else", "I"),
-    "nobody": ("cannot be asked for", "anyone"),
-    "no one": ("cannot be asked for", "anyone"),
+    "{choose|chooses|want|wants} to": ("leaves a choice that the game cannot offer", "must"),
+    "or": ("leaves a choice that the game cannot offer", "and"),
+    "{you|we|us}": ("could be me or somebody else", "I"),
+    "{nobody|no one}": ("cannot be asked for", "anyone"),
+    "both [of] [the] [my] [neighbours|neighbors|players]": ("cannot be asked for", "everyone else"),
+    "{except|apart from} [for]": ("cannot be asked for after the players are named", "everyone else"),
+    "the first {one|player|person}": ("cannot be told: a race only knows who is last", "the last one"),
+    "first {one|player|person}": ("cannot be told: a race only knows who is last", "the last one"),
     "[a|an|any] action {card|cards}": ("is not one kind of card", "a Skip"),
     "[a|an|any] number {card|cards}": ("is not one kind of card", "a 7"),
-    "{it|this card}": ("could be several things", "I"),
-    "or": ("leaves a choice that the game cannot offer", "and"),
+    "{it|this card|them}": ("could be several things", ""),
+    f"{{{'|'.join(COLORS)}}} {{card|cards}}": ("cannot be picked out: cards are taken by lot", "card"),
+    "of {my|their|his|her|your} choice": ("cannot be asked for: cards are taken by lot", "at random"),
+    "for {each|every} [card]": ("cannot be counted: a rule has fixed numbers", "."),
+    "as many [cards] [as]": ("cannot be counted: a rule has fixed numbers", "two"),
+    "{until|all|double|half}": ("is not a number", "two"),
 }
 
 
@@ -392,3 +414,23 @@ def symbol_of(phrase: str) -> str:
         for known in expand(template)
         if known.casefold() == phrase
     )
+
+
+def usual_phrase(terminal: str, *, mine: bool) -> str:
+    """How a terminal is usually written after `I`, or after anybody else."""
+    known = phrases(terminal)
+    fitting = (phrase for phrase in known if is_bare(phrase) == mine)
+    return next(fitting, known[0]) if terminal in _INFLECTED else known[0]
+
+
+def is_bare(phrase: str) -> bool:
+    """Whether a verb has the form that follows `I`: `draw`, not `draws`."""
+    word = phrase.split(maxsplit=1)[0]
+    return word in {"pass", "miss"} or not word.endswith("s")
+
+
+_INFLECTED = {
+    *("DRAW", "STEAL", "DISCARD", "GIVE", "PASS", "SWAP", "SHOW", "LOOK", "LOSE", "IS_SKIPPED", "SKIP", "SHIELD"),
+    *("TURN_DIRECTION", "PLAY_AGAIN", "IS_SHIELDED", "RACE", "CHOOSE_COLOR", "CHOOSE_PLAYER", "LAY_CARD"),
+    *("HAVE", "HAVE_NOT"),
+}
