@@ -189,7 +189,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "AND": ("and", ", and", "but", ", but", "and also", ", and also", "&", "and so"),
     "THEN": ("then", ", then", "and then", ", and then", "but then", "after that", "and after that", "afterwards"),
     "COMMA": (",",),
-    "STOP": (".", ". {then|and|and then|after that|now} [,]", "!", "! {then|and}", ". ."),
+    "STOP": (".", ". {then|and|and then|after that|now} [,]", "!", "! {then|and}", "...", "…"),
     "SEMICOLON": (";", "; {then|and|and then|but}", ":", "–", "-"),
     "OTHERWISE": (
         "otherwise",
