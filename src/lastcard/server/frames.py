@@ -113,4 +113,7 @@ def table_info(state: TableState, at: int) -> TableInfo:
         window=state.window,
         opened=state.opened_seq,
         cap=state.cap,
+        proposals=(),
+        written={},
+        honour=None,
     )
