@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 from time import perf_counter
@@ -60,29 +60,30 @@ class Trial:
         return None
 
 
-def try_out(
-    text: str,
-    edition: str | Edition,
-    players: int,
-    *,
-    rounds: int = ROUNDS,
-    seed: Seed = 0,
-    rules: Mapping[str, Choice] | None = None,
-    seconds: float | None = None,
-) -> Trial:
-    """Play the same deals with and without a rule; OptionError if it cannot be played there.
+@dataclass(frozen=True)
+class Setting:
+    """The table at which a rule is tried out."""
 
-    ``seconds`` ends it early, with as many rounds as were played until then.
-    """
-    found = find_edition(edition)
-    if players not in SEATS:
-        raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {players} (J3)")
+    edition: str | Edition
+    players: int = 4
+    rules: Mapping[str, Choice] = field(default_factory=dict)
+
+    def both(self, text: str) -> tuple[_Rounds, _Rounds]:
+        """Rounds without the rule and with it; OptionError if it cannot be played there."""
+        found = find_edition(self.edition)
+        if self.players not in SEATS:
+            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        written = writable(found) or ("custom-1",)  # which the edition does not have: set_options says so
+        plain = {name: value for name, value in self.rules.items() if name not in written}
+        ruled = plain | dict.fromkeys(written, text)
+        return _Rounds(found, self.players, plain), _Rounds(found, self.players, ruled)
+
+
+def try_out(text: str, setting: Setting, rounds: int = ROUNDS, seed: Seed = 0, seconds: float | None = None) -> Trial:
+    """Play the same deals with and without a rule; ``seconds`` ends it early, with the rounds played until then."""
     if rounds < 1:
         raise ValueError(f"rounds: must be 1 or more, not {rounds}")
-    cards = writable(found) or ("custom-1",)  # which the edition does not have: set_options says so
-    plain = {name: value for name, value in (rules or {}).items() if name not in cards}
-    before = _Rounds(found, players, plain)
-    after = _Rounds(found, players, plain | dict.fromkeys(cards, text))
+    before, after = setting.both(text)
     start = seed_number(seed)
     ends = None if seconds is None else perf_counter() + seconds
     for number in range(rounds):
@@ -159,5 +160,3 @@ def _ratio(before: list[int], after: list[int]) -> Interval:
     squares = sum((long - value * short) ** 2 for short, long in zip(before, after, strict=True))
     margin = _Z * sqrt(squares / max(1, rounds - 1) / rounds) / (sum(before) / rounds)
     return Interval(value, max(0.0, value - margin), value + margin)
-
-
