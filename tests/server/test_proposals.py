@@ -473,7 +473,7 @@ async def test_the_record_of_a_match_with_rules_replays_and_the_rules_stay_for_t
         elif ann.frame["table"]["phase"] == "over":
             break
         elif ann.frame["legal"] and ann.frame["view"]["turn"] == "Ann":
-            await ann.act(next(move for move in ann.frame["legal"] if move not in {"uno"}))
+            await ann.act(next(move for move in ann.frame["legal"] if move != "uno"))
         await asyncio.sleep(1.5)
     else:
         pytest.fail("the match did not end")
