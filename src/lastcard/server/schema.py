@@ -75,6 +75,8 @@ _REFUSES = {
     "rules": ("unknown",),
     "demos": ("unknown",),
     "demo": ("malformed", "unknown"),
+    "rule": ("malformed", "unknown"),
+    "rule_trial": ("malformed", "unknown", "forbidden", "limit"),
     "make_table": ("malformed", "unknown", "forbidden", "limit", "failed"),
     "see_table": ("unknown", "failed"),
     "join": ("malformed", "unknown", "forbidden", "failed"),
@@ -84,7 +86,7 @@ _REFUSES = {
 _WHY = {
     "malformed": "The body is not what this takes, or longer than a message may be.",
     "unknown": "There is no such thing.",
-    "forbidden": "The table does not allow it, now or at all.",
+    "forbidden": "The table, or a rule, does not allow it, now or at all.",
     "limit": "There is too much already.",
     "failed": "It could not be written down or read; try again.",
 }
