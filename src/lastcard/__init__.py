@@ -22,6 +22,16 @@ from lastcard.engine.view import View
 
 if TYPE_CHECKING:
     from lastcard.houserules import HouseRule, RuleError
+else:
+
+    def __getattr__(name: str) -> object:
+        """The language of house rules, whose parser is read in when it is asked for."""
+        if name in {"HouseRule", "RuleError"}:
+            from lastcard import houserules  # noqa: PLC0415
+
+            return getattr(houserules, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __version__ = "0.1.0"
 
@@ -29,15 +39,6 @@ __version__ = "0.1.0"
 def editions() -> tuple[Edition, ...]:
     """The editions that come with the package."""
     return tuple(edition(name) for name in edition_ids())
-
-
-def __getattr__(name: str) -> object:
-    """The language of house rules, which is read in when it is asked for."""
-    if name in {"HouseRule", "RuleError"}:
-        from lastcard import houserules  # noqa: PLC0415  # its parser is needed by few
-
-        return getattr(houserules, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

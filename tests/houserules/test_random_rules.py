@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.houserules.data import accepted, refused
+from tests.houserules.generator import random_rule
 
 from lastcard.houserules import HouseRule, RuleError
 from lastcard.houserules.diagram import steps
 from lastcard.houserules.words import read_back
-from tests.houserules.data import accepted, refused
-from tests.houserules.generator import random_rule
 
 SENTENCES = [*accepted(), *(case.text for case in refused())]
 WORDS = sorted({word for text in SENTENCES for word in text.split()})
@@ -72,14 +72,20 @@ def test_sentences_with_mistakes_are_a_rule_or_refused(seed: int) -> None:
 
 def judge(text: str) -> None:
     """A rule must survive its read-back; a refusal must mark a piece of its text."""
-    try:
-        rule = HouseRule(text)
-    except RuleError as error:
-        assert 0 <= error.start <= error.end <= len(error.text)
-        assert error.piece or not error.text
-        assert error.suggestion
+    found = read(text)
+    if isinstance(found, HouseRule):
+        assert HouseRule(str(found)) == found
         return
-    assert HouseRule(str(rule)) == rule
+    assert 0 <= found.start <= found.end <= len(found.text)
+    assert found.piece or not found.text
+    assert found.suggestion
+
+
+def read(text: str) -> HouseRule | RuleError:
+    try:
+        return HouseRule(text)
+    except RuleError as error:
+        return error
 
 
 def mistaken(source: Random, text: str) -> str:
