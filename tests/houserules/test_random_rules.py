@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -49,6 +51,15 @@ def test_every_random_rule_has_a_diagram() -> None:
         lines = [each.otherwise != () for each in rule]
         size = sum(1 + len(each.then) + len(each.otherwise) for each in rule)
         assert len(steps(HouseRule(read_back(rule)))) == size + sum(lines)
+
+
+def test_how_long_a_rule_takes_to_be_read_is_noted(record_property: Callable[[str, object], None]) -> None:
+    texts = [text for text in accepted() if text]
+    HouseRule(texts[0])  # makes the parser
+    start = perf_counter()
+    for text in texts:
+        HouseRule(text)
+    record_property("milliseconds a rule", 1000 * (perf_counter() - start) / len(texts))
 
 
 @settings(deadline=None, max_examples=400)

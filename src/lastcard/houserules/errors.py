@@ -6,7 +6,10 @@ _MOST = 40
 
 
 class RuleError(ValueError):
-    """A rule that is not understood; ``text[start:end]`` is the piece, ``suggestion`` the nearest thing known."""
+    """A rule that is not understood: ``text[start:end]`` is the piece, ``suggestion`` the nearest thing known.
+
+    ``text`` is the rule's cleaned text, as in :attr:`HouseRule.text`.
+    """
 
     def __init__(self, text: str, start: int, end: int, problem: str, suggestion: str = "") -> None:
         self.text = text

@@ -11,7 +11,7 @@ from lastcard.houserules.deeds import Deeds
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
 from lastcard.houserules.people import ME, People, Someone
-from lastcard.houserules.vocabulary import is_bare
+from lastcard.houserules.phrases import is_bare
 
 MOST_EFFECTS = 8
 _ONCE = ("race", "shield", "lay-card")

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from lastcard.houserules.errors import RuleError, distance
 from lastcard.houserules.grammar import Stuck, Word, fits_at
-from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases, usual_phrase
+from lastcard.houserules.phrases import expand, phrases, usual_phrase
+from lastcard.houserules.vocabulary import PHRASES, UNCLEAR
 
 # What is suggested where nothing is near: the first of these that fits.
 _USUAL = (
-    "DRAW", "NEXT", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "STOP",
+    "DRAW", "NEXT", "ONE_TURN", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "HAVE", "STOP",
 )  # fmt: skip
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "OTHERWISE", "ADVERB")
 _SIGNS = ("COMMA", "STOP", "SEMICOLON", "POSSESSIVE")
