@@ -23,6 +23,16 @@ from lastcard.engine.written import read_with
 
 if TYPE_CHECKING:
     from lastcard.houserules import HouseRule, RuleError
+else:
+
+    def __getattr__(name: str) -> object:
+        """The language of house rules, whose parser is read in when it is asked for."""
+        if name in {"HouseRule", "RuleError"}:
+            from lastcard import houserules  # noqa: PLC0415
+
+            return getattr(houserules, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __version__ = "0.1.0"
 
@@ -40,15 +50,6 @@ read_with(_read_rule)
 def editions() -> tuple[Edition, ...]:
     """The editions that come with the package."""
     return tuple(edition(name) for name in edition_ids())
-
-
-def __getattr__(name: str) -> object:
-    """The language of house rules, which is read in when it is asked for."""
-    if name in {"HouseRule", "RuleError"}:
-        from lastcard import houserules  # noqa: PLC0415  # its parser is needed by few
-
-        return getattr(houserules, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

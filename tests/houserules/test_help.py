@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.houserules.data import accepted
 
 import lastcard
 from lastcard import HouseRule
@@ -13,7 +14,6 @@ from lastcard.houserules.completion import complete, completed
 from lastcard.houserules.diagram import Step, steps
 from lastcard.houserules.grammar import state_after, words_of
 from lastcard.houserules.shelf import SHELF, Ready
-from tests.houserules.data import accepted
 
 SENTENCES = list(accepted())
 

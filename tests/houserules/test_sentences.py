@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from lastcard.houserules import HouseRule, RuleError
 from tests.houserules.compact import effects
 from tests.houserules.data import Refused, accepted, refused
+
+from lastcard.houserules import HouseRule, RuleError
 
 ACCEPTED = accepted()
 REFUSED = refused()

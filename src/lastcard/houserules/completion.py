@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lastcard.houserules.grammar import Stuck, Word, can_follow, is_whole, state_after, words_of
-from lastcard.houserules.vocabulary import COLORS, PHRASES, phrases, usual_phrase
+from lastcard.houserules.phrases import phrases, usual_phrase
+from lastcard.houserules.vocabulary import COLORS, PHRASES
 
 MOST = 16
 _FURTHEST = 7  # words that an unfinished phrase can have
-_NO_HELP = ("POSSESSIVE", "SEMICOLON", "ADVERB")
+_NO_HELP = ("POSSESSIVE", "SEMICOLON", "ADVERB", "LEAD")
 _LATE = ("AND", "MODAL", "WITH", "WITHOUT", "THEY", "THAT", "ANYONE", "ANYONE_ELSE")  # what is seldom meant
 _SEVERAL = {"NUMBER": ("one", "two", "three"), "COLOR": COLORS, "SEVERAL": ("7s",)}  # shown by more than one
 

@@ -72,7 +72,8 @@ class Deeds:
         if giver != ME and to.who in _FROM_GIVER:
             raise self.source.refuse(target, "could be seen from me or from whoever gives", _FROM_GIVER[to.who])
         if to.only or to.who == "everyone" or (to.plural and giver != ME):
-            raise self.source.refuse(target, "is not clear as the one who gets them", "a player of my choice")
+            usual = "everyone else" if giver == ME and not to.only else "a player of my choice"
+            raise self.source.refuse(target, "is not clear as the one who gets them", usual)
         if to.who == giver.who:
             raise self.source.refuse(target, "is the one who gives", "the next player" if giver == ME else "me")
         self.object = to

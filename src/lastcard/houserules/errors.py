@@ -6,7 +6,10 @@ _MOST = 40
 
 
 class RuleError(ValueError):
-    """A rule that is not understood; ``text[start:end]`` is the piece, ``suggestion`` the nearest thing known."""
+    """A rule that is not understood: ``text[start:end]`` is the piece, ``suggestion`` the nearest thing known.
+
+    ``text`` is the rule's cleaned text, as in :attr:`HouseRule.text`.
+    """
 
     def __init__(self, text: str, start: int, end: int, problem: str, suggestion: str = "") -> None:
         self.text = text
@@ -35,15 +38,16 @@ def distance(one: str, other: str, most: int) -> int:
     if abs(len(one) - len(other)) >= most:
         return most
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(to, most) for to in range(len(other) + 1)]
     for at, letter in enumerate(one, 1):
         older, before = before, row
-        row = [at]
-        for to, wanted in enumerate(other, 1):
-            cost = min(before[to] + 1, row[-1] + 1, before[to - 1] + (letter != wanted))
-            if at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == wanted:
+        row = [most] * (len(other) + 1)
+        row[0] = min(at, most)
+        for to in range(max(1, at - most + 1), min(len(other), at + most - 1) + 1):  # farther off it is too far
+            cost = before[to - 1] + (letter != other[to - 1])
+            if at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == other[to - 1]:
                 cost = min(cost, older[to - 2] + 1)
-            row.append(cost)
+            row[to] = min(cost, before[to] + 1, row[to - 1] + 1, most)
         if min(row) >= most:
             return most
-    return min(row[-1], most)
+    return row[-1]

@@ -13,7 +13,8 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from lastcard.houserules.vocabulary import PHRASES, phrases
+from lastcard.houserules.phrases import phrases
+from lastcard.houserules.vocabulary import PHRASES
 
 Node = Tree[Token]
 

@@ -9,7 +9,8 @@ from lark import Token
 from lastcard.engine.edition import Test
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Node
-from lastcard.houserules.vocabulary import NUMBERS, symbol_of
+from lastcard.houserules.phrases import symbol_of
+from lastcard.houserules.vocabulary import NUMBERS
 
 NUMBER_RANGE = range(1, 21)
 _LEFT_OVER = ("left", "left over", "remaining")

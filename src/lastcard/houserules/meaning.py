@@ -11,7 +11,7 @@ from lastcard.houserules.deeds import Deeds
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
 from lastcard.houserules.people import ME, People, Someone
-from lastcard.houserules.vocabulary import is_bare
+from lastcard.houserules.phrases import is_bare
 
 MOST_EFFECTS = 8
 _ONCE = ("race", "shield", "lay-card")
@@ -202,6 +202,9 @@ class Reader:
         before = self._race_before(nodes[0]) if clause.data == "said" else []
         modal = any(isinstance(child, Token) and child.type == "MODAL" for child in clause.children)
         subject = self.people.subject_of(nodes[0]) if clause.data == "said" else self._unsaid(verb, modal=modal)
+        first = next(tokens_of(clause))
+        if first == "next" and _is_bare(verb) and not modal:
+            raise self.source.refuse(first, "could be a player, or what I do next", "the next player")
         if self.holders not in {None, subject}:
             raise self.source.refuse(clause, "leaves open whether the “if” is about it too", ". I draw 1")
         self.people.subject = subject
@@ -229,6 +232,8 @@ class Reader:
             if told:
                 return ME
             raise self.source.refuse(first, "does not say who", "I" if modal else f"the next player {first}")
+        if last == ME and not _is_bare(verb):
+            raise self.source.refuse(first, "could be about me or about somebody else", f"the next player {first}")
         if told and last != ME and (not self.bare or (self.link and self.link.type in {"STOP", "SEMICOLON"})):
             raise self.source.refuse(first, "could be about me or about those named before", f"I {first}")
         return last

@@ -11,14 +11,16 @@ from lastcard.engine.seeds import Seed
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Stuck, parse, tokens_in, words_of
 from lastcard.houserules.meaning import meaning
+from lastcard.houserules.phrases import symbol_of
 from lastcard.houserules.suggestions import explain
 from lastcard.houserules.trial import ROUNDS, Setting, Trial, try_out
-from lastcard.houserules.vocabulary import COLORS, symbol_of
+from lastcard.houserules.vocabulary import COLORS
 from lastcard.houserules.words import read_back
 
 LONGEST = 200
 """How many characters a rule may have (its read-back may have more)."""
 _LONGEST_READ_BACK = 1000
+_UNSEEN = ("Cf", "Cs", "Co", "Cn")  # formats, halves of letters, letters that nobody has defined
 _HONOUR = "honour:"
 _HONOUR_EFFECTS = (Effect("honour"),)
 
@@ -93,8 +95,10 @@ def read_rule(text: str, edition: Edition) -> tuple[Effect, ...]:
 
 def clean(text: str) -> str:
     """A text without control characters and superfluous spaces, its letters in one form."""
-    letters = unicodedata.normalize("NFC", text)
-    spaced = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in letters)
+    letters = ((letter, unicodedata.category(letter)) for letter in unicodedata.normalize("NFC", text))
+    spaced = "".join(
+        " " if kind == "Cc" or kind[0] == "Z" else letter for letter, kind in letters if kind not in _UNSEEN
+    )
     return " ".join(spaced.split())
 
 

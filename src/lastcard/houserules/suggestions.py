@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
+from operator import eq
 from typing import NamedTuple
 
 from lastcard.houserules.errors import RuleError, distance
 from lastcard.houserules.grammar import Stuck, Word, fits_at
-from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases, usual_phrase
+from lastcard.houserules.phrases import expand, phrases, usual_phrase
+from lastcard.houserules.vocabulary import PHRASES, UNCLEAR
 
 # What is suggested where nothing is near: the first of these that fits.
 _USUAL = (
-    "DRAW", "NEXT", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "STOP",
+    "DRAW", "NEXT", "ONE_TURN", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "HAVE", "STOP",
 )  # fmt: skip
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "OTHERWISE", "ADVERB")
 _SIGNS = ("COMMA", "STOP", "SEMICOLON", "POSSESSIVE")
+_LONGEST = 12  # words of a phrase
+_FARTHEST = 5  # letters
 _SLIP = 0.2  # of the letters: so near that it was surely meant
 _SMALL = ("the", "a", "an", "my", "their", "of", "to")  # too common to be a slip of the pen
 
@@ -49,11 +54,11 @@ class Near(NamedTuple):
 
 def _nearest_around(words: list[Word], stuck: Stuck, possible: set[str]) -> Near | None:
     """The nearest phrase here, or one that begins with the phrase before: `everyone els`."""
-    found = [nearest(words, stuck.at, possible, 1)]
+    found = [nearest(words, stuck.at, possible)]
     if stuck.tokens:
-        start = stuck.tokens[-1].start_pos
-        before = next(at for at, word in enumerate(words) if word.start == start)
-        found.append(nearest(words, before, stuck.possible(1), stuck.at - before + 1))
+        last = stuck.tokens[-1]
+        before = next(at for at, word in enumerate(words) if word.start == last.start_pos)
+        found.append(nearest(words, before, stuck.possible(1), f"{last} "))
     return min((near for near in found if near), default=None)
 
 
@@ -86,26 +91,54 @@ def _unclear_phrases() -> tuple[tuple[tuple[str, ...], tuple[str, str]], ...]:
     )
 
 
-def nearest(words: list[Word], at: int, possible: set[str], least: int) -> Near | None:
-    """The known phrase of at least so many words that is written most like what stands here."""
+def nearest(words: list[Word], at: int, possible: set[str], begun: str = "") -> Near | None:
+    """The known phrase that is written most like what stands here, among those that begin in some way."""
     best: Near | None = None
-    for terminal in PHRASES:
-        if terminal not in possible or terminal in _SIGNS:
+    pieces = [tuple(word.text for word in words[at : at + number]) for number in range(_LONGEST + 1)]
+    texts = [" ".join(piece) for piece in pieces]
+    letters = [_letters(text) for text in texts]
+    for known in _known():
+        number = len(known.words)
+        if known.terminal not in possible or not known.small.startswith(begun) or texts[number] in _SMALL:
             continue
-        for phrase, number in _sized(terminal):
-            piece = " ".join(word.text for word in words[at : at + number])
-            room = len(phrase) // 3 + 1
-            if number < least or piece in _SMALL or abs(len(piece) - len(phrase)) >= room:
-                continue
-            far = distance(piece, phrase.casefold(), room)
-            if far < room and (best is None or far / len(phrase) < best.far):
-                best = Near(far / len(phrase), at, min(number, len(words) - at), phrase)
+        if number > 1 and not any(map(eq, known.words, pieces[number])):
+            continue  # a slip of the pen leaves some word whole
+        size = len(known.small)
+        room = min(size // 3 + 1, _FARTHEST, size if best is None else ceil(best.far * size))
+        if (letters[number] ^ known.letters).bit_count() > 2 * room - 2:
+            continue
+        far = distance(texts[number], known.small, room)
+        if far < room:
+            best = Near(far / size, at, len(pieces[number]), known.phrase)
     return best
 
 
+class _Known(NamedTuple):
+    """A phrase, with what is needed to see quickly that it is far from another."""
+
+    terminal: str
+    phrase: str
+    small: str
+    words: tuple[str, ...]
+    letters: int
+
+
 @cache
-def _sized(terminal: str) -> tuple[tuple[str, int], ...]:
-    return tuple((phrase, len(phrase.split())) for phrase in phrases(terminal))
+def _known() -> tuple[_Known, ...]:
+    return tuple(
+        _Known(terminal, phrase, phrase.casefold(), tuple(phrase.casefold().split()), _letters(phrase.casefold()))
+        for terminal in PHRASES
+        if terminal not in _SIGNS
+        for phrase in phrases(terminal)
+    )
+
+
+def _letters(text: str) -> int:
+    """Which letters a text has, as the bits of a number: every change of a letter changes two bits at most."""
+    found = 0
+    for letter in text:
+        found |= 1 << (ord(letter) & 63)
+    return found
 
 
 def usual(before: list[Word], possible: set[str]) -> str:
