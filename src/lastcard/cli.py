@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition_file import edition_ids, offer_edition
 from lastcard.engine.options import Choice, OptionError, parse_choice
 from lastcard.engine.record import Record, RecordError
 from lastcard.record import Noted, Verified, dealt, verify_file
@@ -50,6 +50,16 @@ def _parser() -> argparse.ArgumentParser:
 
     editions = commands.add_parser("editions", help="what each edition is: its deck and its own cards")
     editions.set_defaults(command=_editions)
+
+    edition = commands.add_parser("edition", help="an edition of your own: a new file, or what its cards do")
+    actions = edition.add_subparsers(metavar="ACTION", required=True)
+    new = actions.add_parser("new", help="write an edition file to begin with")
+    new.add_argument("file", metavar="FILE.toml")
+    new.add_argument("--extends", default="classic", metavar="EDITION", help="the edition that it builds on")
+    new.set_defaults(command=_edition_new)
+    show = actions.add_parser("show", help="read an edition and say what its cards do")
+    show.add_argument("edition", metavar="EDITION", help="an id or a .toml file")
+    show.set_defaults(command=_edition_show)
 
     rules = commands.add_parser("rules", help="the rules of an edition, with their ids")
     rules.add_argument("edition", metavar="EDITION")
@@ -99,6 +109,7 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="a page elsewhere that may connect")
     serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
     serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
+    serve.add_argument("--edition", action="append", default=[], metavar="FILE", help="a .toml file to offer as well")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
@@ -177,6 +188,26 @@ def _describe(edition: Edition, say: Callable[[str], None]) -> None:
         own = ", ".join(f"{card.copies} {card.name}" for card in edition.own_cards)
         say(f"  Its own cards: {own}")
     say("")
+
+
+def _edition_new(parsed: argparse.Namespace) -> int:
+    from lastcard.terminal.new_edition import write_new
+
+    found = write_new(parsed.file, parsed.extends)
+    print(f"{parsed.file}: {found.name}, {found.size} cards. Play it: lastcard play {parsed.file}")
+    return 0
+
+
+def _edition_show(parsed: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from lastcard.terminal.new_edition import tell_cards
+
+    found = find_edition(parsed.edition)
+    console = Console(highlight=False)
+    _describe(found, console.print)
+    tell_cards(found, console.print)
+    return 0
 
 
 def _rules(parsed: argparse.Namespace) -> int:
@@ -301,6 +332,8 @@ def _serve(parsed: argparse.Namespace) -> int:
     from lastcard.server.limits import Limits
     from lastcard.server.serve import Setup, serve
 
+    for file in parsed.edition:
+        offer_edition(file)
     return serve(
         Setup(
             data=Path(parsed.data),

@@ -11,13 +11,13 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from lastcard.engine.edition import Card, Edition, Effect
+from lastcard.engine.edition import Card, Edition
 from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.match import Match
 from lastcard.engine.options import ALLOWED, OptionError, Options, set_options
 from lastcard.engine.refusals import REASONS, REFUSALS
 from lastcard.engine.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
-from lastcard.houserules.words import read_back
+from lastcard.houserules.words import told
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"
 
@@ -191,8 +191,10 @@ def _row(found: Edition, cards: Sequence[Card]) -> list[str]:
 def card_words(card: Card) -> str:
     """What a card does, in a few words, from its effects."""
     words = ["any colour goes on"] if card.wild else []
-    words += _said(card.effects)
-    words += [f"with `seven-zero`: {said}" for said in _said(card.seven_zero)]
+    if told(card.effects):
+        words.append(f"“{told(card.effects)}”")
+    if card.seven_zero:
+        words.append(f"with `seven-zero`: “{told(card.seven_zero)}”")
     if card.only_without:
         bound = " or ".join({"color": "the colour in play", "wild": "other wilds"}[each] for each in card.only_without)
         words.append(f"legal only without {bound} in the hand")
@@ -201,12 +203,6 @@ def card_words(card: Card) -> str:
     if card.bounces:
         words.append(f"bounces {', '.join(f'`{other}`' for other in card.bounces)}")
     return "; ".join(words) or "–"
-
-
-def _said(effects: tuple[Effect, ...]) -> list[str]:
-    """Effects as a rule in words; the colour of a wild goes without saying."""
-    told = tuple(effect for effect in effects if effect.do != "choose-color")
-    return [f"“{read_back(told)}”"] if told else []
 
 
 # -- a record --------------------------------------------------------------------------------

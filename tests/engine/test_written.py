@@ -1,4 +1,4 @@
-"""Rules that players write: whatever they say, cards stay, hidden ones stay hidden, judge and list agree, records replay."""
+"""Rules that players write: whatever they say, cards stay, hidden ones stay hidden, and records replay."""
 
 from __future__ import annotations
 

@@ -20,6 +20,8 @@ from lastcard.engine.edition_check import problems_of
 from lastcard.engine.written import effects_of
 
 _EDITIONS = Path(__file__).parents[1] / "editions"
+_read: dict[str, Edition] = {}
+_offered: list[str] = []
 SCORINGS = ("winner", "tally", "single")
 _TURNED_UP = ("acts", "goes-back")
 _IS_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*").fullmatch
@@ -39,31 +41,50 @@ def edition(name: str | Edition) -> Edition:
         return name
     if name.endswith(".toml"):
         return read_edition(name)
+    if name in _read:
+        return _read[name]
     return _built_in(name)
 
 
 @cache
 def _built_in(name: str) -> Edition:
-    if name not in edition_ids():
+    if name not in _built_in_ids():
         raise EditionError(f"there is no edition {name!r}; there are {', '.join(edition_ids())}")
     text = (_EDITIONS / f"{name}.toml").read_text(encoding="utf-8")
     return parse_edition(text, f"{name}.toml")
 
 
 @cache
-def edition_ids() -> tuple[str, ...]:
-    """The editions that come with the package, the classic one first."""
+def _built_in_ids() -> tuple[str, ...]:
     found = [path.stem for path in _EDITIONS.glob("*.toml")]
     return tuple(sorted(found, key=lambda name: (name != "classic", name)))
 
 
+def edition_ids() -> tuple[str, ...]:
+    """The editions that come with the package, the classic one first; then those that were offered."""
+    return (*_built_in_ids(), *_offered)
+
+
 def read_edition(path: str) -> Edition:
-    """An edition from a file."""
+    """An edition from a file; from now on it is known by its id too, so that bots find it."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(f"{path}: cannot be read ({error})") from None
-    return parse_edition(text, path)
+    found = parse_edition(text, path)
+    if found.id not in _built_in_ids():
+        _read[found.id] = found
+    return found
+
+
+def offer_edition(path: str) -> Edition:
+    """An edition from a file, to be listed with those that come with the package."""
+    found = read_edition(path)
+    if found.id in _built_in_ids():
+        raise EditionError(f"{path}: id: {found.id!r} is an edition that comes with the package; choose another id")
+    if found.id not in _offered:
+        _offered.append(found.id)
+    return found
 
 
 def parse_edition(text: str, origin: str) -> Edition:
@@ -112,7 +133,7 @@ class _Reader:
     def base(self, extends: str | None) -> Edition | None:
         if extends is None:
             return None
-        if extends not in edition_ids() or extends == self.data.get("id"):
+        if extends not in _built_in_ids() or extends == self.data.get("id"):
             raise self.fail("extends", f"there is no edition {extends!r} to build on")
         return _built_in(extends)
 

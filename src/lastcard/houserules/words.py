@@ -167,6 +167,12 @@ _VERBS = {
 }
 
 
+def told(effects: tuple[Effect, ...]) -> str:
+    """What a card does, as a rule in words; the colour of a wild goes without saying."""
+    said = tuple(effect for effect in effects if effect.do != "choose-color")
+    return read_back(said) if said else ""
+
+
 def read_back(effects: Sequence[Effect]) -> str:
     """A rule in our own words."""
     return Writer().rule(effects)

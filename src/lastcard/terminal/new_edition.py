@@ -1,0 +1,77 @@
+"""`lastcard edition`: an edition file to begin with, and what an edition's cards do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from lastcard.engine.edition import Card, Edition
+from lastcard.engine.edition_file import EditionError, parse_edition
+from lastcard.houserules.words import told
+
+TEMPLATE = """\
+# An edition of your own. Play it: lastcard play {file}
+# Let friends play it in the browser: lastcard serve --edition {file}
+# What can stand here: docs/adding-an-edition.md; what a rule can say: docs/house-rules.md.
+
+extends = "{extends}"
+id = "{id}"
+name = "{name}"
+about = "Our own cards: a thief, a gift and a storm."
+
+[[cards]]                    # a card in each colour
+id = "gift"
+name = "Gift"
+copies = 1
+points = 20
+rule = "I give one card to the next player."
+
+[[cards]]                    # a wild: its player also chooses the colour
+id = "thief"
+name = "Thief"
+wild = true
+copies = 2
+points = 50
+rule = "I swap hands with a player of my choice."
+
+[[cards]]
+id = "storm"
+name = "Storm"
+wild = true
+copies = 2
+points = 50
+rule = "If I hold more than five cards, I discard 2; otherwise everyone else draws 1."
+"""
+
+
+def write_new(path: str, extends: str) -> Edition:
+    """Write an edition file that can be played as it is; a file that is there already is left alone."""
+    file = Path(path)
+    if file.suffix != ".toml":
+        raise EditionError(f"{path}: the name of an edition file ends in .toml")
+    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
+    words = {"file": path, "extends": extends, "id": name, "name": name.replace("-", " ").title()}
+    text = TEMPLATE.format(**words)
+    found = parse_edition(text, path)
+    try:
+        with file.open("x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError:
+        raise EditionError(f"{path}: is there already; nothing was changed") from None
+    except OSError as error:
+        raise EditionError(f"{path}: cannot be written ({error})") from None
+    return found
+
+
+def tell_cards(edition: Edition, say: Callable[[str], None]) -> None:
+    """Every card that is not just a number, and what it does."""
+    for card in edition.cards:
+        if card.number is None:
+            number = f"{card.copies}" if card.wild else f"{card.copies} in each colour"
+            say(f"  {card.name} ({number}, {card.points} points): {does(card)}")
+
+
+def does(card: Card) -> str:
+    """What a card does, as a rule in words."""
+    return told(card.effects) or ("any colour goes on." if card.wild else "nothing of its own.")

@@ -1,0 +1,105 @@
+"""`lastcard edition`: a new edition file can be played as it is, and says what its cards do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lastcard import Match, OptionError, edition, playouts
+from lastcard.bots import LEVELS
+from lastcard.cli import run
+from lastcard.engine import edition_file
+from lastcard.engine.edition_file import edition_ids, offer_edition
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """A new edition file in the present folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(edition_file, "_read", {})
+    monkeypatch.setattr(edition_file, "_offered", [])
+    assert run(["edition", "new", "Our-Night.toml"]) == 0
+    assert capsys.readouterr().out == "Our-Night.toml: Our Night, 116 cards. Play it: lastcard play Our-Night.toml\n"
+    return "Our-Night.toml"
+
+
+def test_a_new_edition_plays_to_the_end_and_replays(file: str) -> None:
+    match = Match(file, ["ann", "bob", "cat"], seed=5, rules={"target": 100})
+    pick = Random(5)
+    while not match.over:
+        seat = pick.choice(match.acting or ("-",))
+        match.act(seat, pick.choice(match.legal(seat)))
+    assert Match.replay(match.record(), edition=match.edition).winners == match.winners
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_every_level_play_it(file: str, level: str) -> None:
+    match = Match(file, ["ann", "bob", "cat"], seed=3, rules={"hand-size": 3})
+    bot = LEVELS[level]
+    for _ in range(12):
+        if match.acting and match.deciding != "end":
+            seat = match.acting[0]
+            moves = match.legal(seat)
+            assert bot(match.view(seat), moves) in moves
+            match.act(seat, moves[0])
+
+
+def test_it_is_played_inside_the_engine_too(file: str) -> None:
+    assert playouts(file, players=4, rounds=20, seed=1).rounds == 20
+
+
+def test_it_says_what_its_cards_do(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["edition", "show", file]) == 0
+    shown = capsys.readouterr().out
+    assert "Thief (2, 50 points): I swap hands with a player of my choice." in shown
+    assert "Gift (1 in each colour, 20 points): I give 1 card to the next player." in shown
+    assert "Wild (4, 50 points): any colour goes on." in shown
+
+
+def test_another_edition_can_be_built_on(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["edition", "new", "more.toml", "--extends", "avengers"]) == 0
+    assert edition("more.toml").card("gauntlet").copies == 4
+    assert file in {path.name for path in Path.cwd().iterdir()}
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["edition", "new", "Our-Night.toml"], "Our-Night.toml: is there already; nothing was changed"),
+        (["edition", "new", "night.txt"], "night.txt: the name of an edition file ends in .toml"),
+        (["edition", "new", "nowhere/night.toml"], "nowhere/night.toml: cannot be written"),
+        (["edition", "new", "night.toml", "--extends", "uno"], "extends: there is no edition 'uno' to build on"),
+        (["edition", "new", "classic.toml"], "classic.toml: extends: there is no edition 'classic' to build on"),
+        (["edition", "new", "42.toml"], "42.toml: id: must be a word of small letters"),
+    ],
+)
+def test_bad_input_gets_one_sentence(
+    file: str, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = Path(file).read_text(encoding="utf-8")
+    assert run(arguments) == 2
+    assert said in capsys.readouterr().err
+    assert Path(file).read_text(encoding="utf-8") == before
+
+
+def test_an_edition_that_is_offered_stands_in_the_list(file: str) -> None:
+    offer_edition(file)
+    offer_edition(file)
+    assert edition_ids()[-1] == "our-night"
+    assert edition("our-night").name == "Our Night"
+
+
+def test_an_edition_cannot_take_the_place_of_another(file: str) -> None:
+    text = Path(file).read_text(encoding="utf-8").replace('id = "our-night"', 'id = "avengers"')
+    Path("other.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match="'avengers' is an edition that comes with the package"):
+        offer_edition("other.toml")
+    assert edition("avengers").name == "Marvel Avengers"
+
+
+def test_its_customizable_cards_can_be_written_on(file: str) -> None:
+    with pytest.raises(OptionError, match="none of its cards can be written on"):
+        Match(file, ["ann", "bob"], customs={"custom-1": "I draw 1."})
