@@ -12,7 +12,7 @@ import pytest
 from tests.rules.tables import NAMES, act_at_random
 
 import lastcard
-from lastcard import Edition, MalformedMove, Match, docs, edition, editions
+from lastcard import Edition, HouseRule, MalformedMove, Match, docs, edition, editions
 from lastcard import engine as engine_package
 from lastcard.engine import codes
 from lastcard.engine.edition import EFFECTS, TESTS, WHO
@@ -256,3 +256,31 @@ def test_an_edition_of_ones_own_has_a_page_of_rules() -> None:
 
 def test_the_example_of_the_package_does_what_it_says() -> None:
     assert doctest.testmod(lastcard) == (0, 3)
+
+
+# -- house rules -----------------------------------------------------------------------------
+
+HOUSE_RULES = "house-rules.md"
+
+
+def test_the_examples_of_house_rules_are_true() -> None:
+    text = "\n".join(blocks(HOUSE_RULES, "python"))
+    example = doctest.DocTestParser().get_doctest(text, {}, HOUSE_RULES, str(DOCS / HOUSE_RULES), 0)
+    told: list[str] = []
+    assert doctest.DocTestRunner().run(example, out=told.append).failed == 0, "".join(told)
+
+
+@pytest.mark.parametrize("scenario", list(parse_scenarios(blocks(HOUSE_RULES, "yaml")[0], HOUSE_RULES)), ids=name_of)
+def test_the_scenario_of_house_rules(scenario: Scenario) -> None:
+    scenario.run()
+
+
+def test_every_sentence_of_the_table_is_understood() -> None:
+    rows = re.findall(r"^\| ([a-z, ]+) \| (.+) \|$", section(HOUSE_RULES, "What can be said"), flags=re.MULTILINE)
+    sentences = [text for kind, cell in rows if kind != "who" for text in cell.split(" · ")]
+    people = [
+        f"{text[0].upper()}{text[1:]} draws 2." for kind, cell in rows if kind == "who" for text in cell.split(" · ")
+    ]
+    assert len(sentences) > 12
+    for text in [*sentences, *(each for each in people if "(" not in each and "," not in each)]:
+        assert str(HouseRule(text))
