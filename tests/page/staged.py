@@ -31,6 +31,7 @@ from lastcard.server.protocol import (
     TableInfo,
 )
 from lastcard.server.refusals import by_the_rules
+from lastcard.server.written import written_in
 
 CODE = "BCDFGH"
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
@@ -200,6 +201,9 @@ class Stage:
             window=self._window(),  # type: ignore[arg-type]
             opened=self._opened,
             cap=400,
+            proposals=(),
+            written=written_in(self.match.edition, self.match.position().rules),
+            honour=None,
         )
 
     def _phase(self) -> str:

@@ -4,6 +4,7 @@ import pytest
 from tests.terminal.typists import Booth, Script, Typist
 
 from lastcard.cli import run
+from lastcard.engine.options import Choice
 from lastcard.terminal.person import read_draws
 
 SEATS = ("you", "Ben", "Cleo")
@@ -63,7 +64,7 @@ def test_bad_input(capsys: pytest.CaptureFixture[str], arguments: list[str], sai
 
 
 def test_the_rules_on_the_cards_are_shown(booth: Booth) -> None:
-    rules = {"custom-1": "the others pick up one", "custom-2": "honour: sing"}
+    rules: dict[str, Choice] = {"custom-1": "the others pick up one", "custom-2": "honour: sing"}
     played = booth.play("super-mario", Script(["quit"]), rules=rules)
     assert "says: the others pick up one (understood as: Everyone else draws 1 card.)" in played.flat
     assert "says: honour: sing (on your honour)" in played.flat
@@ -71,14 +72,18 @@ def test_the_rules_on_the_cards_are_shown(booth: Booth) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_with_a_rule(booth: Booth, seed: int) -> None:
-    rules = {"custom-1": "I swap hands with a player of my choice", "custom-2": "Everyone else draws 1", "target": 100}
+    rules: dict[str, Choice] = {
+        "custom-1": "I swap hands with a player of my choice",
+        "custom-2": "Everyone else draws 1",
+        "target": 100,
+    }
     played = booth.play("super-mario", Typist(seed=seed), rules=rules)
     assert played.status == 0
     assert "the match!" in played.flat
 
 
 def test_the_person_says_what_an_honour_rule_comes_to(booth: Booth) -> None:
-    rules = {"custom-1": "honour: sing", "custom-2": "honour: dance", "target": 200}
+    rules: dict[str, Choice] = {"custom-1": "honour: sing", "custom-2": "honour: dance", "target": 200}
     typist = Typist(seed=2, settles=("Zoe 1", "Ben", "Ben 99", "ben 2, you 1"))
     played = booth.play("super-mario", typist, players=3, rules=rules)
     assert played.status == 0
