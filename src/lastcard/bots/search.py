@@ -130,7 +130,7 @@ def _table(edition: str, rules: tuple[tuple[str, Choice], ...], seats: int) -> _
     tables = build_tables(found, set_options(found, agreed, seats))
     learned = learned_weights()
     habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return _Table(found, tables, habits, Prospects(tables, learned["prospects"]))
+    return _Table(found, tables, habits, Prospects(tables, learned["duel" if seats == 2 else "prospects"]))
 
 
 @cache

@@ -45,6 +45,10 @@ class Move:
     seat: str | None = None
     uno: bool = False
 
+    def __hash__(self) -> int:
+        """As of texts alone: the hash of None is another in every process (before Python 3.12)."""
+        return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
+
     def __str__(self) -> str:
         words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
         return " ".join(word for word in words if word)

@@ -42,6 +42,7 @@ class Worlds(Source):
         self.totals = zeros(MAX_CANDIDATES)
         self.is_in = zeros(MAX_CANDIDATES)
         self.candidates = 0
+        self.mix = 4
         self.played = 0
         self.missed = 0
         for at in range(MAX_SEATS * MAX_COLORS):
@@ -159,11 +160,23 @@ class Worlds(Source):
         self.world.copy_to(trial)
         trial.is_quiet = True
         trial.seed(luck, 1, 2, 1)
-        habits = self.careless if self.played & 1 else self.sensible
-        habits.seed(luck, 3, 4, 1)
+        others = self.careless if (self.played & 7) < self.mix else self.sensible
+        self.sensible.seed(luck, 3, 4, 1)
+        self.careless.seed(luck, 3, 4, 2)
         trial.step(self.me, move)
-        habits.play_on(trial, self.turns)
+        self.play_on(trial, others)
         return self.value(trial)
+
+    def play_on(self, state: Round, others: Habits) -> None:
+        """Play so many turns, and on to the beginning of the next one or to the end; oneself always sensibly."""
+        left = self.turns
+        while state.pending != ON_END and not (left <= 0 and state.pending == ON_TURN):
+            if state.pending == ON_TURN:
+                left -= 1
+            if state.turn == self.me:
+                self.sensible.decide(state)
+            else:
+                others.decide(state)
 
     def value(self, state: Round) -> int:
         """How likely the seat goes out first: known, or guessed."""
