@@ -22,7 +22,7 @@ from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
 
 from lastcard.bots import Bot, Thinker, regular
-from lastcard.engine.events import ColorChosen, Drew, Event, Played, TurnedUp
+from lastcard.engine.events import ColorChosen, Drew, Event, PileRenewed, Played, TurnedUp
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
 
@@ -48,6 +48,9 @@ class Seated:
     def begin(self) -> None:
         """Forget the last game."""
         self.events: list[Event] = []
+        self.me = 0
+        self.size = 0
+        self.has_kept = False
         self.known_actions = 0
         self.known_cards = 0
 
@@ -67,39 +70,50 @@ class Seated:
 
     def _follow(self, raw: dict[str, Any], record: Sequence[tuple[int, str]]) -> None:
         """What has happened since, as lastcard tells it."""
+        self.me = raw["current_player"]
+        self.has_kept = (len(raw["hand"]) - self.size) % 2 == 1  # other cards come by twos
         played = raw["played_cards"]
-        if len(played) < self.known_cards:  # the pile was renewed: what lies there now is all that is known
+        if len(played) < self.known_cards:
+            self.events.append(PileRenewed(self.known_cards))
             self.known_cards = 0
-            self.events = []
         if not self.events and played:
             self._turned_up(played[0])
         new = record[self.known_actions :]
         for at, (seat, action) in enumerate(new):
             later = [after for _, after in new[at + 1 :] if after != "draw"]
-            self._acted(SEATS[seat], action, played[self.known_cards :], later)
+            self._acted(seat, action, played[self.known_cards :], later)
         self.known_actions = len(record)
+        self.size = len(raw["hand"])
 
     def _turned_up(self, card: str) -> None:
         text, color = _card(card)
         self.events.append(TurnedUp(text))
         if color is not None:
-            self.events.append(ColorChosen(SEATS[0], color))
+            self.events.append(ColorChosen(SEATS[self.me], color))  # by lot: it says nothing about the other hand
+        if card.endswith("draw_2"):
+            self.events.append(Drew(SEATS[0], 2, None))
         self.known_cards = 1
 
-    def _acted(self, seat: str, action: str, cards: Sequence[str], later: Sequence[str]) -> None:
+    def _acted(self, seat: int, action: str, cards: Sequence[str], later: Sequence[str]) -> None:
         """A play or a draw; a drawn card that RLCard plays at once shows only on the pile."""
-        if action == "draw":
-            self.events.append(Drew(seat, 1, None))
-            if len(cards) <= len(later) or cards[:1] == later[:1]:
-                return
-        if cards:
-            self._played(seat, cards[0])
+        if action != "draw":
+            self._played(seat, action, is_drawn=False)
+            return
+        self.events.append(Drew(SEATS[seat], 1, None))
+        if seat == self.me and self.has_kept:
+            return
+        if len(cards) > len(later) and cards[0] not in later[:1]:
+            self._played(seat, cards[0], is_drawn=True)
 
-    def _played(self, seat: str, card: str) -> None:
+    def _played(self, seat: int, card: str, *, is_drawn: bool) -> None:
+        """RLCard chooses the colour of a drawn wild by lot, and lets nobody draw for it."""
         text, color = _card(card)
-        self.events.append(Played(seat, text))
+        self.events.append(Played(SEATS[seat], text))
         if color is not None:
-            self.events.append(ColorChosen(seat, color))
+            self.events.append(ColorChosen(SEATS[self.me if is_drawn else seat], color))
+        hit = 2 if card.endswith("draw_2") else 4 if card.endswith("draw_4") and not is_drawn else 0
+        if hit:
+            self.events.append(Drew(SEATS[1 - seat], hit, None))
         self.known_cards += 1
 
     def _view(self, raw: dict[str, Any], target: str) -> View:
