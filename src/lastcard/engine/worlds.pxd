@@ -33,7 +33,6 @@ cdef class Worlds(Source):
     cdef readonly long long totals[512]
     cdef int is_in[512]
     cdef readonly int candidates
-    cdef public int mix
     cdef readonly long played
     cdef readonly long missed
 

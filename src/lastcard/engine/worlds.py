@@ -3,7 +3,7 @@
 A :class:`Worlds` knows what one seat knows: a round in which the hidden hands are empty, how many cards each hidden
 hand has, which cards nobody has seen, and what makes some of them unlikely in some hands. It deals the unseen cards
 accordingly, again and again, tries every candidate move in the same worlds with the same luck, and lets players
-(:mod:`lastcard.engine.habits`), sensible ones and careless ones in turns, play on for a while.
+(:mod:`lastcard.engine.habits`) play on for a while: itself sensibly, the others so and carelessly in turns.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ class Worlds(Source):
         self.totals = zeros(MAX_CANDIDATES)
         self.is_in = zeros(MAX_CANDIDATES)
         self.candidates = 0
-        self.mix = 4
         self.played = 0
         self.missed = 0
         for at in range(MAX_SEATS * MAX_COLORS):
@@ -160,7 +159,7 @@ class Worlds(Source):
         self.world.copy_to(trial)
         trial.is_quiet = True
         trial.seed(luck, 1, 2, 1)
-        others = self.careless if (self.played & 7) < self.mix else self.sensible
+        others = self.careless if self.played & 1 else self.sensible
         self.sensible.seed(luck, 3, 4, 1)
         self.careless.seed(luck, 3, 4, 2)
         trial.step(self.me, move)

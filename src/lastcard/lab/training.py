@@ -175,8 +175,8 @@ def _slope(numpy: Any, weights: Any, seen: Any, winners: Any) -> tuple[float, An
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--changes", type=int, default=0, help="of the habits to try (0: keep those of the engine)")
-    parser.add_argument("--rounds", type=int, default=6000, help="of each edition and size to learn prospects from")
-    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=12_000, help="of each edition and size to learn prospects from")
+    parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=LEARNED, help="the file that is written")
     options = parser.parse_args()
