@@ -102,34 +102,26 @@ for _ in range(40):
 """
 
 
+def run(program: str, hash_seed: str) -> str:
+    """What a program prints, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
 def test_a_game_is_the_same_in_every_process() -> None:
     """Whatever the order of sets is there."""
     program = GAME.format(playouts=QUICK_THINKER.playouts)
-    games = [
-        subprocess.run(  # noqa: S603  # this very Python
-            [sys.executable, "-c", program],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert games[0] == games[1]
-    assert len(games[0].splitlines()) > 10
+    game = run(program, "1")
+    assert run(program, "2") == game
+    assert len(game.splitlines()) > 10
 
 
-def test_moves_hash_alike_in_every_process() -> None:
-    """Where texts do: so the arena's workers walk alike through sets of moves."""
+def test_moves_hash_alike_wherever_texts_do() -> None:
+    """So that in the arena's workers every set of moves has the same order."""
     program = 'from lastcard import Move; print(hash(Move("play", "red-7")), hash(Move("draw")))'
-    hashes = {
-        subprocess.run(  # noqa: S603
-            [sys.executable, "-c", program],
-            env=os.environ | {"PYTHONHASHSEED": "0"},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for _ in range(3)
-    }
-    assert len(hashes) == 1
+    assert len({run(program, "0") for _ in range(3)}) == 1

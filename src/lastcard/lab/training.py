@@ -183,7 +183,6 @@ def main() -> None:
     habits = learn_habits(options.changes, 50, options.seed, print) if options.changes else USUAL
     learned = {}
     for name, sizes in (("duel", DUEL), ("prospects", SEATS_LEARNED)):
-        print(f"{name}: positions with {', '.join(map(str, sizes))} seats", flush=True)
         batches = [positions(tables, seats, options.rounds, habits, options.seed) for tables, seats in tables_of(sizes)]
         learned[name] = fit(batches, options.epochs, options.seed, print)
     options.to.write_text(_toml(options, habits, learned), encoding="utf-8")
