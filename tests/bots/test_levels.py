@@ -1,5 +1,8 @@
 """All levels: they play everything legally, repeat themselves, and each knows more than the one below."""
 
+import os
+import subprocess
+import sys
 from itertools import product
 
 import pytest
@@ -82,3 +85,43 @@ def test_master_attacks_who_is_about_to_go_out() -> None:
     hands = {"ann": ("red-1", "red-draw2", "blue-4", "green-6"), "bob": ("red-9",)}
     match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="ann"))
     assert repeatable("master")(match.view("ann"), match.legal("ann")) == Move("play", "red-draw2")
+
+
+GAME = """
+from lastcard import Match
+from lastcard.bots import Thinker
+match = Match("avengers", ("ann", "bob", "cid"), seed=4)
+bot = Thinker({playouts})
+for _ in range(40):
+    if match.deciding == "end":
+        break
+    seat = match.turn or match.acting[0]
+    move = bot(match.view(seat), match.legal(seat))
+    print(seat, move)
+    match.act(seat, move)
+"""
+
+
+def run(program: str, hash_seed: str) -> str:
+    """What a program prints, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def test_a_game_is_the_same_in_every_process() -> None:
+    """Whatever the order of sets is there."""
+    program = GAME.format(playouts=QUICK_THINKER.playouts)
+    game = run(program, "1")
+    assert run(program, "2") == game
+    assert len(game.splitlines()) > 10
+
+
+def test_moves_hash_alike_wherever_texts_do() -> None:
+    """So that in the arena's workers every set of moves has the same order."""
+    program = 'from lastcard import Move; print(hash(Move("play", "red-7")), hash(Move("draw")))'
+    assert len({run(program, "0") for _ in range(3)}) == 1

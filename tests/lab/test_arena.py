@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from lastcard import Match, Move, View
-from lastcard.bots import LEVELS, regular
+from lastcard.bots import LEVELS, Thinker, regular
 from lastcard.lab import BotError, Contest, Standing, Where, compete
+from lastcard.lab.entrants import find_bot
 from lastcard.lab.play import Game, Player
 from lastcard.lab.seating import Deal, line_ups, rotated, source
 from lastcard.lab.times import Times
@@ -205,6 +206,14 @@ def test_a_bot_that_cannot_be_found(bot: str, part: str) -> None:
 def test_an_illegal_move_names_the_bot_and_the_game(jobs: int) -> None:
     with pytest.raises(BotError, match=r"bot 'ownbots:illegal' chose 'play something', which is none of: .*deal 0"):
         table(Contest(("ownbots:illegal", "regular"), "classic", 2, games=2), jobs)
+
+
+def test_a_thinking_bot_can_think_less() -> None:
+    assert find_bot("master/12") == Thinker(12)
+    assert find_bot("sharp/12") == Thinker(12, attentive=False)
+    assert find_bot("sharp") == LEVELS["sharp"]
+    with pytest.raises(BotError, match="there is no bot 'master/much'"):
+        find_bot("master/much")
 
 
 def test_a_bot_that_fails_is_named() -> None:

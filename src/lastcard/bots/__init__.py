@@ -29,9 +29,14 @@ LEVELS: dict[str, Bot] = {"rookie": rookie, "regular": regular, "sharp": sharp, 
 """The levels that a person can choose, the weakest first."""
 
 
-def repeatable(level: str) -> Bot:
-    """A level without a clock: the same view has the same move on every machine, however slow."""
-    return Thinker(PLAYOUTS[level]) if level == "master" else LEVELS[level]
+def repeatable(level: str, playouts: int | None = None) -> Bot:
+    """A level without a clock: the same view has the same move on every machine, however slow.
+
+    A thinking level can be given another number of playouts a decision.
+    """
+    if level not in PLAYOUTS:
+        return LEVELS[level]
+    return Thinker(playouts or PLAYOUTS[level], attentive=level == "master")
 
 
-__all__ = ["LEVELS", "Bot", "Thinker", "master", "regular", "repeatable", "rookie", "sharp"]
+__all__ = ["LEVELS", "PLAYOUTS", "Bot", "Thinker", "master", "regular", "repeatable", "rookie", "sharp"]

@@ -195,6 +195,7 @@ class Memory:
     def _drew(self, event: happened.Drew) -> None:
         hand = self.hands.get(event.seat)
         if hand is None:
+            self._is_penalty = False
             return
         if self._is_penalty or (event.count > 1 and not self.tables.draw_until_playable):
             hand.cards.append(Cards(event.count))

@@ -34,8 +34,8 @@ from lastcard.engine.worlds import Worlds
 
 AT_ONCE = frozenset({"uno", "catch", "arms"})
 """What is always right, and right now."""
-DUEL_TURNS, TURNS = 60, 12
-"""So many turns are played on before the prospects are guessed: with two players, and with more."""
+TURNS = 12
+"""So many turns are played on before the prospects are guessed."""
 BITE = 32
 """Playouts between two looks at the clock."""
 _PENDING = {
@@ -130,7 +130,7 @@ def _table(edition: str, rules: tuple[tuple[str, Choice], ...], seats: int) -> _
     tables = build_tables(found, set_options(found, agreed, seats))
     learned = learned_weights()
     habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return _Table(found, tables, habits, Prospects(tables, learned["prospects"]))
+    return _Table(found, tables, habits, Prospects(tables, learned["duel" if seats == 2 else "prospects"]))
 
 
 @cache
@@ -148,7 +148,7 @@ def imagine_from(view: View, legal: Sequence[Move], table: _Table, *, attentive:
     memory = Memory(view, table.edition, table.tables)
     base = _base(view, legal, table, memory)
     me = view.seats.index(view.seat or "")
-    worlds = Worlds(base, me, table.habits, table.prospects, DUEL_TURNS if len(view.seats) == 2 else TURNS)
+    worlds = Worlds(base, me, table.habits, table.prospects, TURNS)
     worlds.seed(crc32(repr((view.seat, view.hand, view.round, len(view.events))).encode()), 1, 2, 3)
     for face, number in _unseen(view, table, memory).items():
         worlds.see_not(face, number)

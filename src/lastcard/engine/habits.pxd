@@ -22,8 +22,6 @@ cdef class Habits(Source):
 
     @cython.locals(left=long)
     cpdef void finish(self, Round state, long limit) noexcept
-    @cython.locals(left=int)
-    cdef void play_on(self, Round state, int turns) noexcept
     @cython.locals(move=uint32_t)
     cpdef void decide(self, Round state) noexcept
     @cython.locals(pending=int)

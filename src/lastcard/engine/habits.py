@@ -49,14 +49,6 @@ class Habits(Source):
             left -= 1
         self.decisions += limit - left
 
-    def play_on(self, state: Round, turns: int) -> None:
-        """Play so many turns, and on to the beginning of the next one or to the end."""
-        left = turns
-        while state.pending != ON_END and not (left <= 0 and state.pending == ON_TURN):
-            if state.pending == ON_TURN:
-                left -= 1
-            self.decide(state)
-
     def decide(self, state: Round) -> None:
         """Make the next move of whoever has one to make."""
         move = self.choose(state)

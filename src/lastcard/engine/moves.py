@@ -53,6 +53,10 @@ class Move:
     count: int = 0  # cards that the table says somebody draws
     text: str = ""  # the rule that the table writes on a card
 
+    def __hash__(self) -> int:
+        """As of texts alone: the hash of None is another in every process (before Python 3.12)."""
+        return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
+
     def __str__(self) -> str:
         words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
         return " ".join(word for word in (*words, str(self.count or ""), self.text) if word)

@@ -52,8 +52,10 @@ cdef class Worlds(Source):
     cpdef void add_move(self, uint32_t move) noexcept
     @cython.locals(luck=uint64_t, at=int, _=long)
     cpdef void compare(self, long worlds) noexcept
-    @cython.locals(trial=Round, habits=Habits)
+    @cython.locals(trial=Round, others=Habits)
     cdef long outcome(self, uint32_t move, uint64_t luck) noexcept
+    @cython.locals(left=int)
+    cdef void play_on(self, Round state, Habits others) noexcept
     cdef long value(self, Round state) noexcept
     @cython.locals(left=int, at=int, _=int)
     cpdef int drop_worse_half(self) noexcept

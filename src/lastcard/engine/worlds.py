@@ -3,7 +3,7 @@
 A :class:`Worlds` knows what one seat knows: a round in which the hidden hands are empty, how many cards each hidden
 hand has, which cards nobody has seen, and what makes some of them unlikely in some hands. It deals the unseen cards
 accordingly, again and again, tries every candidate move in the same worlds with the same luck, and lets players
-(:mod:`lastcard.engine.habits`), sensible ones and careless ones in turns, play on for a while.
+(:mod:`lastcard.engine.habits`) play on for a while: itself sensibly, the others so and carelessly in turns.
 """
 
 from __future__ import annotations
@@ -159,11 +159,23 @@ class Worlds(Source):
         self.world.copy_to(trial)
         trial.is_quiet = True
         trial.seed(luck, 1, 2, 1)
-        habits = self.careless if self.played & 1 else self.sensible
-        habits.seed(luck, 3, 4, 1)
+        others = self.careless if self.played & 1 else self.sensible
+        self.sensible.seed(luck, 3, 4, 1)
+        self.careless.seed(luck, 3, 4, 2)
         trial.step(self.me, move)
-        habits.play_on(trial, self.turns)
+        self.play_on(trial, others)
         return self.value(trial)
+
+    def play_on(self, state: Round, others: Habits) -> None:
+        """Play so many turns, and on to the beginning of the next one or to the end; oneself always sensibly."""
+        left = self.turns
+        while state.pending != ON_END and not (left <= 0 and state.pending == ON_TURN):
+            if state.pending == ON_TURN:
+                left -= 1
+            if state.turn == self.me:
+                self.sensible.decide(state)
+            else:
+                others.decide(state)
 
     def value(self, state: Round) -> int:
         """How likely the seat goes out first: known, or guessed."""

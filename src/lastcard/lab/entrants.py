@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from lastcard.bots import LEVELS, Bot, repeatable
+from lastcard.bots import LEVELS, PLAYOUTS, Bot, repeatable
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
 
@@ -28,7 +28,10 @@ def check_bot(name: str) -> None:
 
 
 def find_bot(name: str) -> Bot:
-    """A level without a clock, so that it plays the same again; or `package.module:function`."""
+    """A level without a clock, so that it plays the same again (`master/500`: less thought); or `module:function`."""
+    level, slash, playouts = name.partition("/")
+    if level in PLAYOUTS and playouts.isdecimal() == bool(slash):
+        return repeatable(level, int(playouts or PLAYOUTS[level]))
     if name in LEVELS:
         return repeatable(name)
     module, colon, function = name.partition(":")

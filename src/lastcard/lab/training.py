@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,8 @@ POOL = (
 """Players of other kinds: who only plays against itself learns to beat nobody else."""
 BETTER = 0.003
 """A change is kept if the share of wins rises by this much of what can be won."""
-SEATS_LEARNED = (2, 3, 4, 6)
+DUEL = (2,)
+SEATS_LEARNED = (3, 4, 6)
 LOOKS = 0.08
 """Of all turns, so many are looked at."""
 
@@ -174,29 +175,30 @@ def _slope(numpy: Any, weights: Any, seen: Any, winners: Any) -> tuple[float, An
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--changes", type=int, default=0, help="of the habits to try (0: keep those of the engine)")
-    parser.add_argument("--rounds", type=int, default=6000, help="of each edition and size to learn prospects from")
-    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=12_000, help="of each edition and size to learn prospects from")
+    parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--to", type=Path, default=LEARNED, help="the file that is written")
     options = parser.parse_args()
     habits = learn_habits(options.changes, 50, options.seed, print) if options.changes else USUAL
-    batches = [
-        positions(tables, seats, options.rounds, habits, options.seed) for tables, seats in tables_of(SEATS_LEARNED)
-    ]
-    prospects = fit(batches, options.epochs, options.seed, print)
-    LEARNED.write_text(_toml(options, habits, prospects), encoding="utf-8")
+    learned = {}
+    for name, sizes in (("duel", DUEL), ("prospects", SEATS_LEARNED)):
+        batches = [positions(tables, seats, options.rounds, habits, options.seed) for tables, seats in tables_of(sizes)]
+        learned[name] = fit(batches, options.epochs, options.seed, print)
+    options.to.write_text(_toml(options, habits, learned), encoding="utf-8")
 
 
-def _toml(options: argparse.Namespace, habits: Sequence[int], prospects: Sequence[int]) -> str:
-    rows = [", ".join(map(str, prospects[at : at + 20])) for at in range(0, GLANCES, 20)]
-    lines = ",\n  ".join(rows)
-    return f"""# Learned from self-play by `python -m lastcard.lab.training` (`make train`), and from nothing else:
+def _toml(options: argparse.Namespace, habits: Sequence[int], learned: Mapping[str, Sequence[int]]) -> str:
+    text = f"""# Learned from self-play by `python -m lastcard.lab.training` (`make train`), and from nothing else:
 # changes = {options.changes}, rounds = {options.rounds}, epochs = {options.epochs}, seed = {options.seed}.
+# `duel` are the prospects with two players, `prospects` those with more.
 [weights]
 habits = [{", ".join(map(str, habits))}]
-prospects = [
-  {lines},
-]
 """
+    for name, weights in learned.items():
+        rows = ",\n  ".join(", ".join(map(str, weights[at : at + 20])) for at in range(0, GLANCES, 20))
+        text += f"{name} = [\n  {rows},\n]\n"
+    return text
 
 
 if __name__ == "__main__":
