@@ -8,6 +8,7 @@ import pytest
 
 from lastcard import Match, edition
 from lastcard.bots import LEVELS, repeatable
+from lastcard.bots.search import table_of
 from lastcard.houserules.shelf import SHELF
 
 SEATS = ("ann", "bob", "cat", "dan")
@@ -49,8 +50,6 @@ def test_thinking_bots_play_with_rules_of_the_shelf(level: str, at: int) -> None
 
 def test_a_thinking_bot_sees_what_a_written_rule_does() -> None:
     """Its table has the rule in it: the tables that it thinks with are those of the match."""
-    from lastcard.bots.search import table_of
-
     plain = Match("super-mario", SEATS).view("ann")
     ruled = Match("super-mario", SEATS, customs={"custom-1": "Everyone else draws 5."}).view("ann")
     face = edition("super-mario").by_text["custom-1"].index

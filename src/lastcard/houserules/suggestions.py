@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from math import ceil
-from operator import eq
 from typing import NamedTuple
 
 from lastcard.houserules.errors import RuleError, distance
@@ -97,12 +96,10 @@ def nearest(words: list[Word], at: int, possible: set[str], begun: str = "") -> 
     pieces = [tuple(word.text for word in words[at : at + number]) for number in range(_LONGEST + 1)]
     texts = [" ".join(piece) for piece in pieces]
     letters = [_letters(text) for text in texts]
-    for known in _known():
+    for known in _alike(pieces):
         number = len(known.words)
         if known.terminal not in possible or not known.small.startswith(begun) or texts[number] in _SMALL:
             continue
-        if number > 1 and not any(map(eq, known.words, pieces[number])):
-            continue  # a slip of the pen leaves some word whole
         size = len(known.small)
         room = min(size // 3 + 1, _FARTHEST, size if best is None else ceil(best.far * size))
         if (letters[number] ^ known.letters).bit_count() > 2 * room - 2:
@@ -123,6 +120,15 @@ class _Known(NamedTuple):
     letters: int
 
 
+def _alike(pieces: list[tuple[str, ...]]) -> list[_Known]:
+    """Single words, and phrases that share a word with what is written: a slip of the pen leaves some word whole."""
+    found = set(_places()[1, 0, ""]) if pieces[1] else set()
+    for piece in pieces[2:]:
+        for place, word in enumerate(piece):
+            found.update(_places().get((len(piece), place, word), ()))
+    return [_known()[at] for at in sorted(found)]
+
+
 @cache
 def _known() -> tuple[_Known, ...]:
     return tuple(
@@ -131,6 +137,17 @@ def _known() -> tuple[_Known, ...]:
         if terminal not in _SIGNS
         for phrase in phrases(terminal)
     )
+
+
+@cache
+def _places() -> dict[tuple[int, int, str], list[int]]:
+    """Known phrases by how many words they have and which word stands where; of a single word any will do."""
+    found: dict[tuple[int, int, str], list[int]] = {}
+    for at, known in enumerate(_known()):
+        number = len(known.words)
+        for place, word in enumerate(known.words):
+            found.setdefault((number, place, word if number > 1 else ""), []).append(at)
+    return found
 
 
 def _letters(text: str) -> int:
