@@ -107,3 +107,12 @@ def test_all_that_can_be_said_is_shown() -> None:
 def test_every_position_is_played_from() -> None:
     used = {entry["in"] for entry in ENTRIES} | {given.get("like") for given in POSITIONS.values()}
     assert set(POSITIONS) <= used
+
+
+def test_j70_a_last_card_that_names_nobody_shows_no_hand() -> None:
+    entry = {"say": "I draw 2. I show my hand to a player of my choice.", "in": "last"}
+    played = scenario({**entry, "do": ["ann: play custom-1 red"], "expect": {"round": "-"}})
+    match = played._set_up()
+    for step in played.steps:
+        played._take(match, step)
+    assert seen(match, None) == {}
