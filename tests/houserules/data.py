@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -31,3 +31,10 @@ def refused() -> list[Refused]:
     found = _read("refused.yaml")
     assert isinstance(found, list)
     return [Refused(*entry) for entry in found]
+
+
+def shown() -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Positions by their names, and what happens in them."""
+    found = _read("shown.yaml")
+    assert isinstance(found, dict)
+    return found["positions"], found["shown"]
