@@ -162,7 +162,21 @@ def cards_of(table: Round) -> list[int]:
 
 FIELDS = (
     *("seats", "color", "color_rules", "direction", "dealer", "pending", "turn", "drawn", "asked", "may", "exposed"),
-    *("actor", "card", "laid", "chosen", "step_at", "is_first", "loser", "bounced", "guilty", "due", "again"),
+    *(
+        "actor",
+        "card",
+        "laid",
+        "chosen",
+        "step_at",
+        "known",
+        "is_first",
+        "is_last",
+        "loser",
+        "bounced",
+        "guilty",
+        "due",
+        "again",
+    ),
     *("shield", "shield_card", "shield_ends", "renewals", "color_before", "out"),
 )
 

@@ -217,6 +217,7 @@ def _set_pending(base: Round, view: View, legal: Sequence[Move], memory: Memory)
     base.actor = base.dealer if memory.player is None else seats.index(memory.player)
     base.card = memory.card
     base.is_first = memory.player is None
+    base.is_last = memory.player is not None and view.counts[memory.player] == 0
     base.laid = codes.NO_FACE if memory.laid is None else memory.laid
     base.chosen = codes.NO_SEAT if memory.named is None else seats.index(memory.named)
     base.color_before = memory.color_before

@@ -39,7 +39,7 @@ class Effects(Hands):
             self.step_at += guard >> JUMP_AT
         elif effect == DO_HONOUR:
             return self.ask_table()
-        elif self.size[self.actor] > 0 and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
+        elif not self.is_last and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
             self.move_hands(effect, instruction, guard)
         return True
 

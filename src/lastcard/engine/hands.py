@@ -99,6 +99,8 @@ class Hands(Whom):
         """Players show their hands (number 0), or some cards, to one player or to everybody."""
         hit = self.concerned(who, guard)
         seen = self.receivers(NO_SEAT, to, guard)
+        if seen == 0:
+            return
         viewer = NO_SEAT if seen & (seen - 1) else self.first_of(seen, NO_SEAT)
         seat = self.next_of(self.actor)
         for _ in range(self.seats):

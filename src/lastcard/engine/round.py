@@ -191,6 +191,7 @@ class Round(Effects):
             self.play_wild(seat, face, move)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
+        self.is_last = self.size[seat] == 0
         self.step_at = 0
         if self.tables.blockers[face] and self.ask_blockers():
             return

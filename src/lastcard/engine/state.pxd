@@ -46,6 +46,7 @@ cdef class State(Source):
     cdef public int known
     cdef uint16_t meant[12]
     cdef public bint is_first
+    cdef public bint is_last
     cdef public int loser
     cdef public int bounced
     cdef public bint guilty

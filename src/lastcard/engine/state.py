@@ -68,6 +68,7 @@ class State(Source):
         self.known = 0  # bits of the meanings that are settled (J72)
         self.meant = NO_MEANT[:]  # … and the seats that are meant
         self.is_first = False  # it was turned up first: nobody played it (J8)
+        self.is_last = False  # it was its player's last card (J70)
         self.loser = NO_SEAT  # of the last race
         self.bounced = NO_SEAT  # whose card has just been bounced (J45)
         self.guilty = False  # J61: fixed when the card is laid
@@ -116,6 +117,7 @@ class State(Source):
         other.known = self.known
         other.meant = self.meant[:]
         other.is_first = self.is_first
+        other.is_last = self.is_last
         other.loser = self.loser
         other.bounced = self.bounced
         other.guilty = self.guilty
