@@ -91,7 +91,7 @@ class Deeds:
         source = Someone(near) if near else self.people.who(_child(target, "who"))
         if source.who == subject.who:
             raise self.source.refuse(target, "is the one who takes", "the next player")
-        if subject.only or (subject != ME and source != ME and (subject.plural or subject.who in _FROM_GIVER)):
+        if subject.only or (ME not in {subject, source} and (subject.plural or subject.who in _FROM_GIVER)):
             raise self.source.refuse(verb, "cannot be carried out for those players", "draws")
         if subject.who == "everyone":
             raise self.source.refuse(verb, "would have a player take from themselves", "draws")
@@ -146,7 +146,7 @@ class Deeds:
 
     def _audience(self, audience: Node, subject: Someone) -> str:
         to = self.people.who(audience)
-        if to.who == subject.who or to.only:
+        if (to.who == subject.who and not to.plural) or to.only:
             raise self.source.refuse(audience, "is not clear as the one who sees it", "everyone")
         return "everyone" if to.plural else to.who
 

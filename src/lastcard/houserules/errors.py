@@ -31,7 +31,7 @@ class RuleError(ValueError):
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """How many letters have to be changed, added, left out or exchanged with their neighbour; counted up to ``most``."""
+    """How many letters to change, add, leave out or exchange with the next one; counted up to ``most``."""
     if abs(len(one) - len(other)) >= most:
         return most
     before: list[int] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -51,7 +52,7 @@ def words_of(text: str) -> list[Word]:
     found = []
     for match in _WORD.finditer(text.replace("’", "'")):
         word = match[0].casefold()
-        if word.endswith("'s") and word not in _first_words():
+        if word.endswith("'s") and word not in _longest():
             found.append(Word(word[:-2], match.start(), match.end() - 2))
             found.append(Word("'s", match.end() - 2, match.end()))
         else:
@@ -64,10 +65,10 @@ def parse(words: list[Word]) -> Node:
     state = _parser().parse_interactive("")
     tokens = list(_feed(state, words))
     try:
-        tree = state.feed_eof(tokens[-1] if tokens else None)
+        tree: Node = state.feed_eof()
     except UnexpectedToken:
         raise Stuck(len(words), _replay(tokens)) from None
-    return tree  # type: ignore[no-any-return]
+    return tree
 
 
 def state_after(words: list[Word]) -> InteractiveParser:
@@ -85,7 +86,8 @@ def tokens_in(text: str) -> list[Token]:
 
 def can_follow(state: InteractiveParser) -> set[str]:
     """The terminals that can come next."""
-    return state.accepts() - {_END}
+    accepted: set[str] = state.accepts()
+    return accepted - {_END}
 
 
 def is_whole(state: InteractiveParser) -> bool:
@@ -126,6 +128,8 @@ def _best(state: InteractiveParser, words: list[Word], at: int) -> Fit | None:
 def _takes(state: InteractiveParser, token: Token) -> bool:
     """Whether the parser really takes a token: its table alone promises a little too much."""
     trial = state.copy(deepcopy_values=False)
+    trial.parser_state.parse_conf = copy(trial.parser_state.parse_conf)
+    trial.parser_state.parse_conf.callbacks = {}  # they would build on the tree that the trial shares
     try:
         trial.feed_token(token)
     except UnexpectedToken:
@@ -136,11 +140,11 @@ def _takes(state: InteractiveParser, token: Token) -> bool:
 def fits_at(words: list[Word], at: int) -> list[Fit]:
     """The phrases that stand at a word, the longest first."""
     first = words[at].text
-    found = [
-        Fit(terminal, len(phrase))
-        for phrase, terminal in _index().get(first, ())
-        if all(at + k < len(words) and words[at + k].text == phrase[k] for k in range(1, len(phrase)))
-    ]
+    found: list[Fit] = []
+    longest = min(_longest().get(first, 0), len(words) - at)
+    for number in range(longest, 0, -1):
+        phrase = " ".join(word.text for word in words[at : at + number])
+        found += [Fit(terminal, number) for terminal in _index().get(phrase, ())]
     if first.isascii() and first.isdigit():
         found.append(Fit("NUMBER", 1))
     return found
@@ -170,18 +174,21 @@ def _parser() -> Lark:
 
 
 @cache
-def _index() -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    """The phrases by their first word, the longest first."""
-    index: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+def _index() -> dict[str, tuple[str, ...]]:
+    """The terminals of every phrase."""
+    index: dict[str, tuple[str, ...]] = {}
     for terminal in PHRASES:
         for phrase in phrases(terminal):
-            words = tuple(phrase.casefold().split())
-            index.setdefault(words[0], []).append((words, terminal))
-    for found in index.values():
-        found.sort(key=lambda entry: -len(entry[0]))
+            small = phrase.casefold()
+            index[small] = (*index.get(small, ()), terminal)
     return index
 
 
 @cache
-def _first_words() -> frozenset[str]:
-    return frozenset(_index())
+def _longest() -> dict[str, int]:
+    """How many words a phrase can have that begins with a word."""
+    longest: dict[str, int] = {}
+    for phrase in _index():
+        words = phrase.split()
+        longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return longest

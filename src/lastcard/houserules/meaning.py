@@ -8,10 +8,10 @@ from lark import Token
 
 from lastcard.engine.edition import Effect, Test
 from lastcard.houserules.deeds import Deeds
-from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
 from lastcard.houserules.people import ME, People, Someone
+from lastcard.houserules.vocabulary import is_bare
 
 MOST_EFFECTS = 8
 _ONCE = ("race", "shield", "lay-card")
@@ -26,7 +26,6 @@ _MINE = (
     "lay_card",
 )  # what only I can be told to do
 _PASSIVE = ("IS_SKIPPED", "IS_SHIELDED")
-_BASE_WITH_S = ("pass", "miss")
 
 
 @dataclass
@@ -152,7 +151,7 @@ class Reader:
 
     def _condition(self, condition: Node, token: Token) -> tuple[Someone, Test]:
         who = self.people.condition(_tree(condition.children[0]))
-        if who.plural and (token.type == "UNLESS" or condition.data == "lacks"):
+        if who.plural and token.type == "UNLESS":
             raise self.source.refuse(condition, "could mean all of them, or any of them", "if anyone holds")
         if who.only:
             raise self.source.refuse(condition, "asks twice of the same players", "if I hold a 7")
@@ -262,9 +261,8 @@ class Reader:
 
 
 def _is_bare(verb: Node) -> bool:
-    """Whether a verb stands as one would tell me to do it: `draw`, not `draws`."""
-    word = str(next(tokens_of(verb))).split()[0]
-    return word in _BASE_WITH_S or not word.endswith("s")
+    """Whether a verb stands as one would tell me to do it."""
+    return is_bare(next(tokens_of(verb)))
 
 
 def _token(node: Node, *types: str) -> Token:
@@ -274,6 +272,3 @@ def _token(node: Node, *types: str) -> Token:
 def _tree(child: Node | Token) -> Node:
     assert not isinstance(child, Token)  # noqa: S101  # the grammar has a rule there
     return child
-
-
-__all__ = ["MOST_EFFECTS", "RuleError", "meaning"]

@@ -29,6 +29,7 @@ class HouseRule:
 
     def __init__(self, text: str) -> None:
         self.text = clean(text)
+        self.effects: tuple[Effect, ...]
         if self.text.casefold().startswith(_HONOUR):
             self.effects = _HONOUR_EFFECTS
             _check_honour(self.text)

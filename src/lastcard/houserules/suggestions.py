@@ -6,7 +6,7 @@ from functools import cache
 
 from lastcard.houserules.errors import RuleError, distance
 from lastcard.houserules.grammar import Stuck, Word, can_follow, fits_at
-from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases
+from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases, usual_phrase
 
 # What is suggested where nothing is near: the first of these that fits.
 _USUAL = (
@@ -22,19 +22,19 @@ def explain(text: str, words: list[Word], stuck: Stuck) -> RuleError:
         return RuleError(text, 0, len(text), "says nothing", "Everyone else draws 1")
     if stuck.at >= len(words):
         last = words[-1]
-        return RuleError(text, last.start, last.end, "cannot be the end: something is missing", usual(possible))
+        return RuleError(text, last.start, last.end, "cannot be the end: something is missing", usual(words, possible))
     unclear = _unclear(words, stuck.at)
     if unclear:
         number, (problem, suggestion) = unclear
-        return _refusal(text, words, stuck.at, number, problem, suggestion)
+        return RuleError(text, *_place(words, stuck.at, number), problem, suggestion)
     number, suggestion = nearest(words, stuck.at, possible)
     if not suggestion:
-        number, suggestion = _known_words(words, stuck.at), usual(possible)
-    return _refusal(text, words, stuck.at, number, "is not understood here", suggestion)
+        number, suggestion = _known_words(words, stuck.at), usual(words[: stuck.at], possible)
+    return RuleError(text, *_place(words, stuck.at, number), "is not understood here", suggestion)
 
 
-def _refusal(text: str, words: list[Word], at: int, number: int, problem: str, suggestion: str) -> RuleError:
-    return RuleError(text, words[at].start, words[at + number - 1].end, problem, suggestion)
+def _place(words: list[Word], at: int, number: int) -> tuple[int, int]:
+    return words[at].start, words[at + number - 1].end
 
 
 def _known_words(words: list[Word], at: int) -> int:
@@ -81,9 +81,10 @@ def _sized(terminal: str) -> tuple[tuple[str, int], ...]:
     return tuple((phrase, len(phrase.split())) for phrase in phrases(terminal))
 
 
-def usual(possible: set[str]) -> str:
+def usual(before: list[Word], possible: set[str]) -> str:
     """What most people would write here."""
+    mine = bool(before) and before[-1].text in {"i", "must"}
     for terminal in (*_USUAL, *(each for each in PHRASES if each not in _LINKS), *_LINKS):
         if terminal in possible:
-            return phrases(terminal)[0]
+            return usual_phrase(terminal, mine=mine)
     return "."

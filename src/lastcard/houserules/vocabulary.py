@@ -200,6 +200,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "HAVE": ("hold", "holds", "has", "have", "{have|has} got", "{am|is|are} holding", "{has|have} {still|just}"),
     "HAVE_NOT": (
         "does not hold",
+        "do not hold",
         "{does not|do not|doesn't|don't} {hold|have} [a|an|any]",
         "{has|have|hold|holds} no",
         "{has|have} not got [a|an|any]",
@@ -233,8 +234,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "UNO": ("UNO", "a single card", "only a single card", "only one card left", "just one card left"),
     "LEFTOVER": ("left", "left over", "remaining", "in hand", "in {my|their|his|her|the} {hand|hands}"),
     "NUMBER": (*NUMBERS[2:], *NUMBERS[:2]),
-    "SEVERAL": tuple(f"{number}s" for number in range(10))
-    + ("zeros", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines"),
+    "SEVERAL": (
+        "{0|1|2|3|4|5|6|7|8|9}s",
+        "{zeros|ones|twos|threes|fours|fives|sixes|sevens|eights|nines}",
+    ),
     "COLOR": COLORS,
     "LAID_COLOR": (
         "the laid colour",
@@ -292,7 +295,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "TURNS": ("turns", "turn"),
     "IS_SKIPPED": (
         "is skipped",
-        "{is|are|am|gets|get|be} skipped",
+        "{is|am|are|gets|get|be} skipped",
         "{does not|do not|doesn't|don't} get {a|their|his|her|my} turn",
         "{does not|do not|doesn't|don't} play next",
     ),
@@ -320,7 +323,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "SHIELD": ("shield", "shields", "{protect|protects}"),
     "IS_SHIELDED": (
         "is shielded",
-        "{is|are|am|gets|get|be} {shielded|protected|safe} [from {penalties|penalty cards}]",
+        "{is|am|are|gets|get|be} {shielded|protected|safe} [from {penalties|penalty cards}]",
         "{gets|get} a shield",
     ),
     "RACE": ("races", "race", f"{{raises|raise}} {_ARMS}", "{signals|signal}", f"{{races|race}} to raise {_ARMS}"),
@@ -343,7 +346,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
 }
 
-# Phrases that people write and that could mean more than one thing, or that cannot be carried out: why, and what to write.
+# What people write that could mean more than one thing, or cannot be carried out: why, and what to write instead.
 UNCLEAR: dict[str, tuple[str, str]] = {
     "{a|another|one|some|an} [other] {player|opponent|person}": ("does not say which one", "a player of my choice"),
     "{someone|somebody} [else]": ("does not say who", "a player of my choice"),
@@ -392,3 +395,23 @@ def symbol_of(phrase: str) -> str:
         for known in expand(template)
         if known.casefold() == phrase
     )
+
+
+def usual_phrase(terminal: str, *, mine: bool) -> str:
+    """How a terminal is usually written after `I`, or after anybody else."""
+    known = phrases(terminal)
+    fitting = (phrase for phrase in known if is_bare(phrase) == mine)
+    return next(fitting, known[0]) if terminal in _INFLECTED else known[0]
+
+
+def is_bare(phrase: str) -> bool:
+    """Whether a verb has the form that follows `I`: `draw`, not `draws`."""
+    word = phrase.split(maxsplit=1)[0]
+    return word in {"pass", "miss"} or not word.endswith("s")
+
+
+_INFLECTED = {
+    *("DRAW", "STEAL", "DISCARD", "GIVE", "PASS", "SWAP", "SHOW", "LOOK", "LOSE", "IS_SKIPPED", "SKIP", "SHIELD"),
+    *("TURN_DIRECTION", "PLAY_AGAIN", "IS_SHIELDED", "RACE", "CHOOSE_COLOR", "CHOOSE_PLAYER", "LAY_CARD"),
+    *("HAVE", "HAVE_NOT"),
+}
