@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from lastcard.bots import LEVELS
 from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition, edition_ids
@@ -14,7 +16,7 @@ from lastcard.engine.match import Match
 from lastcard.engine.moves import TABLE_SEAT, MalformedMove
 from lastcard.engine.options import OptionError, set_options
 from lastcard.fair import SECRET_BYTES, stand_in
-from lastcard.server import entries
+from lastcard.server import agreeing, entries
 from lastcard.server import protocol as ask
 from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
@@ -65,6 +67,12 @@ def entry_for(state: TableState, chair: Chair, command: ask.SeatCommand, press: 
             return entries.Muted(chair.seat, _other(state, chair, command.seat).seat, command.on)
         case ask.Share():
             return _share(state, chair, command)
+        case ask.Propose():
+            return agreeing.propose(state, chair, command)
+        case ask.Consent():
+            return agreeing.consent(state, chair, command)
+        case ask.Settle():
+            return agreeing.settle(state, chair, command)
         case ask.Transfer():
             raise AssertionError("a transfer needs a code, which the table makes")
         case _:
@@ -143,11 +151,13 @@ def checked(settings: Settings, players: int | None = None) -> Settings:
         raise Refusal("forbidden", "pauses: every table here has them, so that nobody learns who could answer")
     if 0 < settings.turn_time < SHORTEST_TURN:
         raise Refusal("forbidden", f"turn_time: a turn takes {SHORTEST_TURN} to 120 seconds, or 0 for no clock")
+    found = found_edition(settings.edition)
+    rules = agreeing.cleaned_rules(found, settings.rules)
     try:
-        set_options(found_edition(settings.edition), settings.rules, players or settings.seats)
+        set_options(found, rules, players or settings.seats)
     except OptionError as error:
         raise Refusal("forbidden", f"{error}") from None
-    return settings
+    return replace(settings, rules=rules)
 
 
 def found_edition(name: str) -> Edition:
@@ -179,12 +189,12 @@ def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
     _must_rest(state)
     if command.settings.seats < len(state.chairs):
         raise because("too-few-seats", n=len(state.chairs))
-    return entries.Changed(checked(command.settings))
+    return entries.Changed(agreeing.keep_rules(state, checked(command.settings)))
 
 
 def opened(settings: Settings, name: str, token: str, bots: Sequence[ask.BotSeats]) -> entries.Opened:
     """A new table with its host and perhaps bots."""
-    checked(settings)
+    settings = checked(settings)
     host = _joined(settings, [], _named(name), token=hashed(token))
     chairs = [Chair(host.seat, host.name, None)]
     joined = [host]

@@ -146,9 +146,36 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
     secret: str
 
 
+class Proposed(_Entry, frozen=True, tag="proposed"):
+    """Somebody wants a rule on a card, or none; whoever proposes it consents to it."""
+
+    seat: str
+    card: str
+    text: str
+
+
+class Voted(_Entry, frozen=True, tag="voted"):
+    """Somebody consented to a proposal, or refused it. Once all have consented, the rule is written."""
+
+    seat: str
+    proposal: int
+    yes: bool
+
+
+class Settled(_Entry, frozen=True, tag="settled"):
+    """Somebody said what an honour rule comes to. Once all have said the same, it is carried out."""
+
+    seat: str
+    draws: dict[str, int]
+
+
+class TalkEnded(_Entry, frozen=True, tag="talk-ended"):
+    """Time was up for an honour rule: what most had confirmed counts, or nothing."""
+
+
 Entry = (
     Opened | Joined | BotsJoined | Unseated | WentAway | CameBack | Changed | Shared | Started | Moved | Claimed | Ruled
-    | Paused | SaidSo | Muted | Offered | Admitted | Rematched
+    | Paused | SaidSo | Muted | Offered | Admitted | Rematched | Proposed | Voted | Settled | TalkEnded
 )  # fmt: skip
 
 PRIVATE = (Shared, Claimed, Muted, Offered, Admitted)

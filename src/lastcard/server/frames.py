@@ -13,6 +13,7 @@ from lastcard.engine.view import seen_by, view_of
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.state import Change, TableState
 from lastcard.server.timing import clock_of
+from lastcard.server.written import written_in
 
 _VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
 _view_values = attrgetter(*_VIEW_FIELDS)
@@ -113,4 +114,7 @@ def table_info(state: TableState, at: int) -> TableInfo:
         window=state.window,
         opened=state.opened_seq,
         cap=state.cap,
+        proposals=tuple(each.shown(state.people) for each in state.proposals.open.values()),
+        written=written_in(state.edition, state.agreed),
+        honour=state.honour.shown(state.people) if state.honour is not None else None,
     )

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from lastcard.engine import events as engine_events
 from lastcard.engine.events import Event, Happened
+from lastcard.engine.moves import SAID
 from lastcard.engine.options import Choice
 from lastcard.engine.view import View
 
@@ -44,6 +45,10 @@ Phase = Literal["lobby", "playing", "closed", "over"]
 """Closed: between two rounds."""
 Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
 """Why something is refused, roughly."""
+CardName = Annotated[str, Meta(min_length=1, max_length=20, description="A card that rules can be written on.")]
+RuleWords = Annotated[
+    str, Meta(max_length=400, description="A rule in people's words; cleaned and cut to 200 characters.")
+]
 Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
 
 
@@ -178,6 +183,32 @@ class Transfer(_Command, frozen=True, tag="transfer"):
     id: Id
 
 
+class Propose(_Command, frozen=True, tag="propose"):
+    """Propose a rule to be written on a card, before a match or between rounds; no text: to wipe the card."""
+
+    id: Id
+    card: CardName
+    text: RuleWords
+
+
+class Consent(_Command, frozen=True, tag="consent"):
+    """Consent to a proposal, or refuse it; its proposer withdraws it."""
+
+    id: Id
+    proposal: Annotated[int, Meta(ge=1, description="Its number.")]
+    yes: bool
+
+
+class Settle(_Command, frozen=True, tag="settle"):
+    """Say what an honour rule comes to; what stands already is confirmed by saying it again."""
+
+    id: Id
+    draws: Annotated[
+        Mapping[SeatName, Annotated[int, Meta(ge=SAID[0], le=SAID[-1])]],
+        Meta(max_length=10, description="Who draws how many; nobody, if it is empty."),
+    ]
+
+
 class Pong(_Command, frozen=True, tag="pong"):
     """The answer to a ping, to be sent at once."""
 
@@ -186,7 +217,8 @@ class Pong(_Command, frozen=True, tag="pong"):
 
 SeatCommand = (
     Act | Start | Deal | Rematch | Change | AddBots | Remove | Pause | Leave | Say | React | Mute | Share | Transfer
-)
+    | Propose | Consent | Settle
+)  # fmt: skip
 Command = Hello | SeatCommand | Pong
 
 
@@ -263,6 +295,46 @@ class RaceTime(Struct, frozen=True):
     lag: int
 
 
+class Step(Struct, frozen=True):
+    """One line of a rule's diagram."""
+
+    depth: int  # how far it is set in
+    symbol: str  # draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour
+    words: str
+
+
+class Proposal(Struct, frozen=True):
+    """A rule that somebody wants to write on a card, until all have consented or one has refused."""
+
+    number: int
+    card: str
+    by: str  # the seat that proposed it
+    text: str  # none: the card is to be wiped
+    reading: str | None  # as the game understands it; None: an honour rule
+    steps: tuple[Step, ...]
+    consented: tuple[str, ...]
+    waiting: tuple[str, ...]  # who has not consented yet
+
+
+class Written(Struct, frozen=True):
+    """The rule that stands on a card."""
+
+    text: str
+    reading: str | None  # as the game understands it; None: an honour rule
+    steps: tuple[Step, ...]
+
+
+class Honour(Struct, frozen=True):
+    """An honour rule that the table is settling."""
+
+    card: str
+    text: str
+    draws: Mapping[str, int] | None  # what stands: who draws how many; None: nobody has said anything yet
+    by: str | None  # the seat that said so
+    confirmed: tuple[str, ...]
+    waiting: tuple[str, ...]  # who has not confirmed it yet
+
+
 class TableInfo(Struct, frozen=True):
     """All about a table that is not in the game itself."""
 
@@ -278,6 +350,9 @@ class TableInfo(Struct, frozen=True):
     window: Literal["call", "race", "pause"] | None  # moves are gathered and ruled by reaction time
     opened: int  # the frame that opened the window: reactions are measured from its showing
     cap: int  # how long a ruling waits
+    proposals: tuple[Proposal, ...]  # that are open
+    written: Mapping[str, Written]  # by card
+    honour: Honour | None  # while the table decides what an honour rule comes to
 
 
 class Frame(Struct, frozen=True, tag="frame", tag_field="is"):
@@ -494,6 +569,109 @@ class DemoState(Struct, frozen=True):
     events: tuple[WireEvent, ...]  # since one's last move
     refused: DemoRefusal | None  # then everything is as before that move
     done: bool  # what it was to show has happened, and it is over
+
+
+class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule to be read, as it would be on a card of an edition."""
+
+    text: RuleWords
+    edition: Annotated[str, Meta(max_length=40)] = "classic"
+
+
+class RuleRead(Struct, frozen=True):
+    """What is understood of a rule; if it is not, which piece is not, why, and the nearest thing that is known."""
+
+    understood: bool
+    text: str  # cleaned; `start` and `end` count its characters
+    reading: str | None  # in the game's own words; None: not understood, or an honour rule
+    steps: tuple[Step, ...]
+    honour: bool
+    problem: str | None  # a sentence
+    start: int | None
+    end: int | None
+    suggestion: str | None
+    completions: tuple[str, ...]  # what can come next
+
+
+class BlockSubject(Struct, frozen=True):
+    """Who can do something."""
+
+    id: str
+    words: str
+    plural: bool
+
+
+class BlockVerb(Struct, frozen=True):
+    """What can be done; `{number}` and `{target}` are filled in."""
+
+    id: str
+    mine: str  # after `I`
+    theirs: str
+    needs: tuple[str, ...]
+    whose: tuple[str, ...]  # the subjects that it goes with
+    targets: tuple[str, ...]  # subjects
+
+
+class BlockCondition(Struct, frozen=True):
+    """What can stand before it; `{number}` or `{card}` are filled in."""
+
+    id: str
+    words: str
+    needs: tuple[str, ...]
+
+
+class RuleBlocks(Struct, frozen=True):
+    """Blocks to click a rule together from."""
+
+    subjects: tuple[BlockSubject, ...]
+    verbs: tuple[BlockVerb, ...]
+    conditions: tuple[BlockCondition, ...]
+    numbers: tuple[int, ...]
+    cards: tuple[str, ...]
+
+
+class RuleHelp(Struct, frozen=True):
+    """Help with writing: rules that are ready, and blocks."""
+
+    shelf: tuple[str, ...]  # texts
+    blocks: RuleBlocks
+
+
+class RuleTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule to be tried out at a table of some size."""
+
+    text: RuleWords
+    edition: Annotated[str, Meta(max_length=40)] = "classic"
+    players: Annotated[int, Meta(ge=2, le=10)] = 4
+    rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
+
+
+class Ratio(Struct, frozen=True):
+    """A figure with its interval of 99 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+class RuleProfits(Struct, frozen=True):
+    """Who wins the rounds in which it was played: whoever played it, and each of the others."""
+
+    player: float
+    others: float
+
+
+class RuleTrial(Struct, frozen=True):
+    """What a rule did in simulated rounds, beside the same rounds without it."""
+
+    rounds: int
+    fires: float  # how often in a round
+    length_before: float  # turns of a round, without it
+    length_after: float
+    longer: Ratio  # rounds are so many times as long
+    profits: RuleProfits  # shares of the rounds in which somebody played it
+    endless: float  # the share of the rounds that had to be cut off
+    warning: str | None  # a sentence, if rounds hardly end
 
 
 class Problem(Struct, frozen=True):

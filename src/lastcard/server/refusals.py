@@ -41,6 +41,13 @@ REASONS: Mapping[str, Reason] = {
     "too-few-seats": Reason("forbidden", "{n} are sitting here already."),
     "seats-taken": Reason("forbidden", "All seats are taken."),
     "too-many-bots": Reason("forbidden", "There are fewer seats than bots."),
+    # rules on cards
+    "writing-later": Reason("rule", "A rule can be proposed before a match and between two rounds.", "R38"),
+    "no-such-card": Reason("rule", "No rule can be written on {card} here.", "R38"),
+    "not-understood": Reason("rule", "“{piece}” is not understood.", "R38"),
+    "nothing-written": Reason("forbidden", "Nothing is written on that card."),
+    "no-such-proposal": Reason("unknown", "This proposal is not open (any more)."),
+    "consent-first": Reason("forbidden", "The rules on the cards are changed with everybody's consent only."),
     # coming to a table
     "no-name": Reason("malformed", "A name needs at least one letter that can be seen."),
     "no-such-table": Reason("unknown", "There is no table {code}."),

@@ -33,11 +33,17 @@ from lastcard.server.protocol import (
     OpenTables,
     OptionInfo,
     Redeem,
+    RuleHelp,
     RuleInfo,
+    RuleRead,
     Rules,
+    RuleText,
+    RuleTrial,
+    RuleTry,
     Seated,
 )
 from lastcard.server.refusals import Refusal, because
+from lastcard.server.written import read_text, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """How a refusal looks in HTTP."""
@@ -139,6 +145,18 @@ async def _record(asked: Asked) -> str:
     return asked.lobby.record(_code(asked), int(number))
 
 
+async def _rule(asked: Asked) -> RuleRead:
+    return read_text(asked.body.text, found_edition(asked.body.edition))
+
+
+async def _rule_help(_asked: Asked) -> RuleHelp:
+    return rule_help()
+
+
+async def _rule_trial(asked: Asked) -> RuleTrial:
+    return await asked.lobby.trials.try_out(asked.body)
+
+
 def _code(asked: Asked) -> str:
     try:
         return msgspec.convert(asked.path["code"].upper(), Code)
@@ -151,6 +169,9 @@ ROUTES = (
     ApiRoute("GET", "/api/editions/{edition}/rules", "The rules of an edition, with their ids", Rules, _rules),
     ApiRoute("GET", "/api/editions/{edition}/demos", "What can be tried of an edition", Demos, _demos),
     ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration, from its beginning", DemoState, _demo, DemoMoves),
+    ApiRoute("POST", "/api/rule", "Read a rule that somebody is writing", RuleRead, _rule, RuleText),
+    ApiRoute("GET", "/api/rule/help", "Help with writing rules: a shelf of them, and blocks", RuleHelp, _rule_help),
+    ApiRoute("POST", "/api/rule/trial", "Try a rule out in simulated rounds", RuleTrial, _rule_trial, RuleTry),
     ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
     ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),
     ApiRoute("GET", "/api/tables/{code}", "What anyone may see of a table", OpenTable, _see_table),

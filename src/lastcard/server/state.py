@@ -6,18 +6,23 @@ the rows alone. Whether a command leads to a row is asked beforehand (:mod:`last
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Self, TypeVar
 
-from lastcard.engine.events import Event
+from msgspec.structs import replace
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition
+from lastcard.engine.events import Event, HonourAsked, RoundClosed
 from lastcard.engine.match import Match
 from lastcard.engine.moves import TABLE_SEAT
 from lastcard.engine.options import Choice
 from lastcard.engine.seeds import stream
 from lastcard.fair import Deal, Share, commitment
 from lastcard.server import entries
+from lastcard.server.agreements import HonourTalk, Proposals
 from lastcard.server.entries import Entry
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
 from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
@@ -92,11 +97,14 @@ class TableState:
         self.records: list[str] = []
         self.offers: dict[str, tuple[str, int]] = {}  # hash of a transfer code: seat, until when
         self.held: list[Held] = []
+        self.proposals = Proposals()
+        self.honour: HonourTalk | None = None
         self.answers: dict[str, Refused | None] = {}
         self.rows = 0  # of the log
         self.seq = 0  # of the frames
         self.changed_seq = 0  # when the match last changed
         self.changed_at = 0
+        self.closed_at = 0  # when the last round closed
         self.opened_seq = 0  # when the window that is open was opened
         self.opened_at = 0
         self.clock_at = 0  # when the present decision was asked for
@@ -129,6 +137,11 @@ class TableState:
         """The person who has been here longest and is not away."""
         people = [chair for chair in self.chairs if chair.is_person]
         return next((chair for chair in people if chair.away is None), people[0] if people else None)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who has a say: the people who are there."""
+        return tuple(chair.seat for chair in self.chairs if not chair.is_played_by_bot)
 
     @property
     def is_paused(self) -> bool:
@@ -168,6 +181,15 @@ class TableState:
         """The options of the match: those that were chosen, and the pauses that keep hidden cards hidden."""
         return {**(settings or self.settings).rules, "pauses": True}
 
+    @property
+    def agreed(self) -> Mapping[str, Choice]:
+        """The options as they stand now, with the rules that have been written since the match began."""
+        return self.match.position().rules if self.match is not None else self.settings.rules
+
+    @property
+    def edition(self) -> Edition:
+        return edition(self.settings.edition)
+
     # -- changing --------------------------------------------------------------------
 
     def apply(self, row: Row, entry: Entry | None = None) -> Change:
@@ -177,6 +199,7 @@ class TableState:
         self.rows = row.seq
         self.time = row.time
         change = self._hands[type(found)](found, row, now)
+        change.events += self._carry_out_what_is_agreed(now)
         if row.command is not None and not isinstance(found, entries.Claimed):
             change.answered[row.command] = None
         self.answers.update(change.answered)
@@ -184,7 +207,7 @@ class TableState:
             change.is_public = False
             return change
         self.seq += 1
-        if isinstance(found, _MATCH_ENTRIES):
+        if isinstance(found, _MATCH_ENTRIES) or change.events:
             self._match_changed(change.events, now)
         return change
 
@@ -194,6 +217,9 @@ class TableState:
         if self.match is None:
             self.happened = []
             return
+        self._follow_honour(self.match, now)
+        if any(isinstance(event, RoundClosed) for event in events):
+            self.closed_at = now
         self.happened.append((self.seq, events))
         found = self._what_is_open(self.match)
         if found != self._window:
@@ -232,6 +258,10 @@ class TableState:
             entries.Offered: self._offered,
             entries.Admitted: self._admitted,
             entries.Rematched: self._rematched,
+            entries.Proposed: self._proposed,
+            entries.Voted: self._voted,
+            entries.Settled: self._settled,
+            entries.TalkEnded: self._talk_ended,
         }
 
     # -- the lobby -------------------------------------------------------------------
@@ -263,6 +293,7 @@ class TableState:
 
     def _unseated(self, entry: entries.Unseated, _row: Row, _now: int) -> Change:
         self.chairs = [chair for chair in self.chairs if chair.seat != entry.seat]
+        self.proposals.forget(entry.seat)
         return Change()
 
     def _went_away(self, entry: entries.WentAway, _row: Row, _now: int) -> Change:
@@ -282,6 +313,8 @@ class TableState:
         return Change()
 
     def _changed(self, entry: entries.Changed, _row: Row, _now: int) -> Change:
+        if entry.settings.edition != self.settings.edition:
+            self.proposals.lapse()
         self.settings = entry.settings
         return Change()
 
@@ -291,9 +324,11 @@ class TableState:
 
     def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> Change:
         self.secret = bytes.fromhex(entry.secret)
+        self.settings = replace(self.settings, rules=without_pauses(self.agreed))
         self.match = None
         self.deal = None
         self.held = []
+        self.honour = None
         self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
         return Change()
 
@@ -312,6 +347,7 @@ class TableState:
         seats = [chair.seat for chair in self.chairs]
         self.match = Match(self.settings.edition, seats, self.deal.seed, self.rules())
         self.happened = []
+        self.proposals.lapse()
         self.clock_at = now
         for chair in self.chairs:
             chair.entropy = None
@@ -340,6 +376,7 @@ class TableState:
         if kind == "deal":
             self.happened = []
             self.held = []
+            self.proposals.lapse()
         events = match.act(seat, move)
         if by == "clock" and match.deciding == "drawn":
             return events  # the turn goes on, but its time is up: the next move ends it
@@ -408,6 +445,62 @@ class TableState:
             return ()
         return self._act(seat, move, now, held.entry.by)
 
+    # -- what people agree on --------------------------------------------------------
+
+    def _proposed(self, entry: entries.Proposed, _row: Row, _now: int) -> Change:
+        self.proposals.add(entry.seat, entry.card, entry.text)
+        return Change()
+
+    def _voted(self, entry: entries.Voted, _row: Row, _now: int) -> Change:
+        self.proposals.vote(entry.proposal, entry.seat, yes=entry.yes)
+        return Change()
+
+    def _settled(self, entry: entries.Settled, _row: Row, now: int) -> Change:
+        if self.honour is not None:
+            self.honour.say(entry.seat, entry.draws, now)
+        return Change()
+
+    def _talk_ended(self, _entry: entries.TalkEnded, _row: Row, now: int) -> Change:
+        talk = self.honour
+        if talk is None:
+            return Change()
+        draws = talk.draws if talk.has_majority(self.people) else None
+        return Change(events=self._draw_by_honour(draws or {}, now))
+
+    def _carry_out_what_is_agreed(self, now: int) -> tuple[Event, ...]:
+        """Whatever a row has changed, perhaps only who is there: what all agree on now is done."""
+        events: tuple[Event, ...] = ()
+        for agreed in self.proposals.take_agreed(self.people):
+            events += self._write(agreed.card, agreed.text)
+        if self.honour is not None and self.honour.is_agreed(self.people):
+            events += self._draw_by_honour(self.honour.draws or {}, now)
+        return events
+
+    def _write(self, card: str, text: str) -> tuple[Event, ...]:
+        """In the lobby for the next match, else for the next round (R38)."""
+        if self.match is not None:
+            return self.match.act(TABLE_SEAT, f"write {card} {text}".rstrip())
+        rules = {name: value for name, value in self.settings.rules.items() if name != card}
+        self.settings = replace(self.settings, rules=rules | ({card: text} if text else {}))
+        return ()
+
+    def _follow_honour(self, match: Match, now: int) -> None:
+        """The talk begins when the rule asks for it, and goes on whoever is caught meanwhile."""
+        if match.deciding != "honour":
+            self.honour = None
+        elif self.honour is None:
+            asked = next(event for event in reversed(match.happened) if isinstance(event, HonourAsked))
+            self.honour = HonourTalk(asked.card, str(self.agreed.get(asked.card, "")), now)
+
+    def _draw_by_honour(self, draws: Mapping[str, int], now: int) -> tuple[Event, ...]:
+        """Clockwise from the first seat, then the game goes on (J50)."""
+        self.honour = None
+        events: tuple[Event, ...] = ()
+        for seat in self._playing.seats:
+            if seat in draws:
+                events += self._act(TABLE_SEAT, f"draws {seat} {draws[seat]}", now)
+        return events + self._act(TABLE_SEAT, "whistle", now)
+
     # -- the table -------------------------------------------------------------------
 
     def _paused(self, entry: entries.Paused, row: Row, now: int) -> Change:
@@ -435,6 +528,11 @@ class TableState:
         self._seated(entry.seat).tokens.add(entry.token)
         del self.offers[entry.code]
         return Change()
+
+
+def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:
+    """The options that a table has chosen; the pauses are every table's (:meth:`TableState.rules`)."""
+    return {name: value for name, value in rules.items() if name != "pauses"}
 
 
 _MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched)

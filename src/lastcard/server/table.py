@@ -294,6 +294,8 @@ class Table:
                 return entries.Ruled(race=self.state.window == "race", whistle=True)
             case "deal":
                 return entries.Moved("-", "deal", "table")
+            case "end-talk":
+                return entries.TalkEnded()
             case "clock":
                 return self.bots.instead_of(due.seat or "")
 

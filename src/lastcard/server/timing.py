@@ -11,8 +11,14 @@ RACE_TIME = 5_000
 """How long a race waits for signals (J42), in milliseconds."""
 LOOK_TIME = {False: 60_000, True: 20_000}
 """How long the open hands lie after a round until the next one is dealt: without and with a turn's clock."""
+PROPOSAL_TIME = 60_000
+"""How much longer they lie while a rule is proposed that not all have consented to yet."""
+HONOUR_TIME = {False: 40_000, True: 20_000}
+"""How long people talk about an honour rule (J50): until something is said, and since something was said."""
+BOTS_TALK = 2_000
+"""How long an honour rule is looked at where nobody is left but bots."""
 
-Task = Literal["rule-race", "rule-calls", "whistle", "clock", "deal"]
+Task = Literal["rule-race", "rule-calls", "whistle", "clock", "deal", "end-talk"]
 
 
 class Due(NamedTuple):
@@ -34,12 +40,12 @@ def clock_of(state: TableState, now: int) -> Clock | None:
     """The clock that players see: of the turn, or of what the table waits for."""
     if state.match is None or state.match.over:
         return None
-    shown = [due for due in (_whistle(state), _turn(state), _deal(state)) if due is not None]
+    shown = [due for due in (_whistle(state), _honour(state), _turn(state), _deal(state)) if due is not None]
     return Clock(shown[0].seat, max(0, shown[0].at - now)) if shown else None
 
 
 def _dues(state: TableState) -> list[Due]:
-    found = [_race_ruling(state), _call_ruling(state), _whistle(state), _deal(state)]
+    found = [_race_ruling(state), _call_ruling(state), _whistle(state), _honour(state), _deal(state)]
     if not state.held:  # what was pressed in time comes first
         found.append(_turn(state))
     return [due for due in found if due is not None]
@@ -85,5 +91,13 @@ def _deal(state: TableState) -> Due | None:
     """Nobody left but bots: the cards wait for somebody to come back."""
     if state.phase != "closed" or all(chair.is_played_by_bot for chair in state.chairs):
         return None
-    since = max(state.changed_at, state.clock_at)  # or since somebody has come back to look
-    return Due(since + LOOK_TIME[state.settings.turn_time > 0], "deal")
+    since = max(state.closed_at, state.clock_at)  # or since somebody has come back to look
+    longer = PROPOSAL_TIME if state.proposals.open else 0
+    return Due(since + LOOK_TIME[state.settings.turn_time > 0] + longer, "deal")
+
+
+def _honour(state: TableState) -> Due | None:
+    talk = state.honour
+    if talk is None:
+        return None
+    return Due(talk.since + (HONOUR_TIME[talk.draws is not None] if state.people else BOTS_TALK), "end-talk")

@@ -17,6 +17,9 @@ export type Command =
   | Mute
   | Share
   | Transfer
+  | Propose
+  | Consent
+  | Settle
   | Pong;
 
 /** What a client gets over the socket. */
@@ -60,6 +63,10 @@ export type Event =
   | HandsSwapped
   | HandsPassed
   | Discarded
+  | Gave
+  | Showed
+  | HonourAsked
+  | RuleWritten
   | RoundClosed
   | MatchWon;
 
@@ -225,6 +232,36 @@ export interface Transfer {
   readonly id: string;
 }
 
+/** Propose a rule to be written on a card, before a match or between rounds; no text: to wipe the card. */
+export interface Propose {
+  readonly do: "propose";
+  /** The client's own name for a command; new for each. */
+  readonly id: string;
+  /** A card that rules can be written on. */
+  readonly card: string;
+  /** A rule in people's words; cleaned and cut to 200 characters. */
+  readonly text: string;
+}
+
+/** Consent to a proposal, or refuse it; its proposer withdraws it. */
+export interface Consent {
+  readonly do: "consent";
+  /** The client's own name for a command; new for each. */
+  readonly id: string;
+  /** Its number. */
+  readonly proposal: number;
+  readonly yes: boolean;
+}
+
+/** Say what an honour rule comes to; what stands already is confirmed by saying it again. */
+export interface Settle {
+  readonly do: "settle";
+  /** The client's own name for a command; new for each. */
+  readonly id: string;
+  /** Who draws how many; nobody, if it is empty. */
+  readonly draws: Readonly<Record<string, number>>;
+}
+
 /** The answer to a ping, to be sent at once. */
 export interface Pong {
   readonly do: "pong";
@@ -268,6 +305,12 @@ export interface TableInfo {
   readonly opened: number;
   /** how long a ruling waits */
   readonly cap: number;
+  /** that are open */
+  readonly proposals: readonly Proposal[];
+  /** by card */
+  readonly written: Readonly<Record<string, Written>>;
+  /** while the table decides what an honour rule comes to */
+  readonly honour: Honour | null;
 }
 
 /** Who sits where. */
@@ -288,6 +331,52 @@ export interface Clock {
   readonly left: number;
 }
 
+/** A rule that somebody wants to write on a card, until all have consented or one has refused. */
+export interface Proposal {
+  readonly number: number;
+  readonly card: string;
+  /** the seat that proposed it */
+  readonly by: string;
+  /** none: the card is to be wiped */
+  readonly text: string;
+  /** as the game understands it; null: an honour rule */
+  readonly reading: string | null;
+  readonly steps: readonly Step[];
+  readonly consented: readonly string[];
+  /** who has not consented yet */
+  readonly waiting: readonly string[];
+}
+
+/** One line of a rule's diagram. */
+export interface Step {
+  /** how far it is set in */
+  readonly depth: number;
+  /** draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour */
+  readonly symbol: string;
+  readonly words: string;
+}
+
+/** The rule that stands on a card. */
+export interface Written {
+  readonly text: string;
+  /** as the game understands it; null: an honour rule */
+  readonly reading: string | null;
+  readonly steps: readonly Step[];
+}
+
+/** An honour rule that the table is settling. */
+export interface Honour {
+  readonly card: string;
+  readonly text: string;
+  /** what stands: who draws how many; null: nobody has said anything yet */
+  readonly draws: Readonly<Record<string, number>> | null;
+  /** the seat that said so */
+  readonly by: string | null;
+  readonly confirmed: readonly string[];
+  /** who has not confirmed it yet */
+  readonly waiting: readonly string[];
+}
+
 /** The table as one seat sees it; `seat` is null for a spectator. */
 export interface View {
   readonly seat: string | null;
@@ -297,7 +386,7 @@ export interface View {
   readonly round: number;
   readonly dealer: string;
   readonly direction: string;
-  /** turn, drawn, color, answer, block, race, end */
+  /** turn, drawn, color, answer, block, race, honour, end */
   readonly deciding: string;
   /** who decides, as far as everybody knows */
   readonly turn: string | null;
@@ -318,6 +407,8 @@ export interface View {
   readonly shielded: readonly string[];
   /** who has not signalled yet */
   readonly racing: readonly string[];
+  /** turns that somebody still loses */
+  readonly missing: Readonly<Record<string, number>>;
   readonly out: string | null;
   readonly scores: Readonly<Record<string, number>>;
   readonly over: boolean;
@@ -527,6 +618,37 @@ export interface Discarded {
   readonly card: string;
 }
 
+/** A player gave another one a card, picked by lot; only the two of them see it (J71). */
+export interface Gave {
+  readonly is: "gave";
+  readonly seat: string;
+  readonly target: string;
+  readonly card: string | null;
+}
+
+/** A player showed cards: to one player, or (null) to everybody. */
+export interface Showed {
+  readonly is: "showed";
+  readonly seat: string;
+  readonly target: string | null;
+  readonly count: number;
+  readonly cards: readonly string[] | null;
+}
+
+/** A card was played whose rule the players carry out themselves: the table says who draws (J50). */
+export interface HonourAsked {
+  readonly is: "honour-asked";
+  readonly seat: string;
+  readonly card: string;
+}
+
+/** From the next round on another rule stands on a card; without a text none (R38). */
+export interface RuleWritten {
+  readonly is: "rule-written";
+  readonly card: string;
+  readonly text: string;
+}
+
 /** The round ended: who went out (null: nobody, J51), and the points that it gave. */
 export interface RoundClosed {
   readonly is: "round-closed";
@@ -600,6 +722,22 @@ export interface Bye {
 /** One's own moves in a demonstration so far; all of them, for the server keeps nothing. */
 export interface DemoMoves {
   readonly moves: readonly string[];
+}
+
+/** A rule to be read, as it would be on a card of an edition. */
+export interface RuleText {
+  /** A rule in people's words; cleaned and cut to 200 characters. */
+  readonly text: string;
+  readonly edition?: string;
+}
+
+/** A rule to be tried out at a table of some size. */
+export interface RuleTry {
+  /** A rule in people's words; cleaned and cut to 200 characters. */
+  readonly text: string;
+  readonly edition?: string;
+  readonly players?: number;
+  readonly rules?: Readonly<Record<string, Choice>>;
 }
 
 /** A table to make, with its host. */
@@ -720,6 +858,98 @@ export interface DemoRefusal {
   /** its name, and what the sentence mentions, as in `refused` */
   readonly reason: string;
   readonly words: Readonly<Record<string, string>>;
+}
+
+/** What is understood of a rule; if it is not, which piece is not, why, and the nearest thing that is known. */
+export interface RuleRead {
+  readonly understood: boolean;
+  /** cleaned; `start` and `end` count its characters */
+  readonly text: string;
+  /** in the game's own words; null: not understood, or an honour rule */
+  readonly reading: string | null;
+  readonly steps: readonly Step[];
+  readonly honour: boolean;
+  /** a sentence */
+  readonly problem: string | null;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly suggestion: string | null;
+  /** what can come next */
+  readonly completions: readonly string[];
+}
+
+/** Help with writing: rules that are ready, and blocks. */
+export interface RuleHelp {
+  /** texts */
+  readonly shelf: readonly string[];
+  readonly blocks: RuleBlocks;
+}
+
+/** Blocks to click a rule together from. */
+export interface RuleBlocks {
+  readonly subjects: readonly BlockSubject[];
+  readonly verbs: readonly BlockVerb[];
+  readonly conditions: readonly BlockCondition[];
+  readonly numbers: readonly number[];
+  readonly cards: readonly string[];
+}
+
+/** Who can do something. */
+export interface BlockSubject {
+  readonly id: string;
+  readonly words: string;
+  readonly plural: boolean;
+}
+
+/** What can be done; `{number}` and `{target}` are filled in. */
+export interface BlockVerb {
+  readonly id: string;
+  /** after `I` */
+  readonly mine: string;
+  readonly theirs: string;
+  readonly needs: readonly string[];
+  /** the subjects that it goes with */
+  readonly whose: readonly string[];
+  /** subjects */
+  readonly targets: readonly string[];
+}
+
+/** What can stand before it; `{number}` or `{card}` are filled in. */
+export interface BlockCondition {
+  readonly id: string;
+  readonly words: string;
+  readonly needs: readonly string[];
+}
+
+/** What a rule did in simulated rounds, beside the same rounds without it. */
+export interface RuleTrial {
+  readonly rounds: number;
+  /** how often in a round */
+  readonly fires: number;
+  /** turns of a round, without it */
+  readonly length_before: number;
+  readonly length_after: number;
+  /** rounds are so many times as long */
+  readonly longer: Ratio;
+  /** shares of the rounds in which somebody played it */
+  readonly profits: RuleProfits;
+  /** the share of the rounds that had to be cut off */
+  readonly endless: number;
+  /** a sentence, if rounds hardly end */
+  readonly warning: string | null;
+}
+
+/** A figure with its interval of 99 %. */
+export interface Ratio {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Who wins the rounds in which it was played: whoever played it, and each of the others. */
+export interface RuleProfits {
+  readonly player: number;
+  readonly others: number;
 }
 
 /** The listed tables that can be joined or watched. */

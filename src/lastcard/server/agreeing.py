@@ -1,0 +1,102 @@
+"""Whether somebody may propose a rule, consent to one, or say what an honour rule comes to (R38, J50)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import edition
+from lastcard.engine.moves import TABLE_SEAT
+from lastcard.engine.options import Choice, OptionError, set_options
+from lastcard.engine.written import writable
+from lastcard.houserules import RuleError, read_rule
+from lastcard.server import entries
+from lastcard.server import protocol as ask
+from lastcard.server.refusals import Refusal, because, by_the_rules
+from lastcard.server.state import Chair, TableState
+from lastcard.server.written import not_understood, rule_text
+
+
+def propose(state: TableState, chair: Chair, command: ask.Propose) -> entries.Proposed:
+    """A rule for a card, which the game understands or which is left to the players' honour."""
+    if state.phase not in {"lobby", "closed"}:
+        raise because("writing-later")
+    if command.card not in writable(state.edition):
+        raise because("no-such-card", card=command.card)
+    text = rule_text(command.text)
+    if text:
+        _check(state, command.card, text)
+    elif command.card not in state.agreed:
+        raise because("nothing-written")
+    return entries.Proposed(chair.seat, command.card, text)
+
+
+def _check(state: TableState, card: str, text: str) -> None:
+    _understood(text, state.edition)
+    try:
+        set_options(state.edition, {**state.agreed, card: text}, len(state.chairs))
+    except OptionError as error:
+        raise Refusal("forbidden", f"{error}") from None
+
+
+def _understood(text: str, of: Edition) -> None:
+    try:
+        read_rule(text, of)
+    except RuleError as error:
+        raise not_understood(error) from None
+
+
+def consent(state: TableState, chair: Chair, command: ask.Consent) -> entries.Voted:
+    """Everybody speaks for their own seat, once."""
+    found = state.proposals.open.get(command.proposal)
+    if found is None:
+        raise because("no-such-proposal")
+    if command.yes and chair.seat in found.consented:
+        raise Refusal("stale", "You have consented to that already.")
+    return entries.Voted(chair.seat, command.proposal, command.yes)
+
+
+def settle(state: TableState, chair: Chair, command: ask.Settle) -> entries.Settled:
+    """What an honour rule comes to, for players of this match."""
+    match, talk = state.match, state.honour
+    if match is None:
+        raise because("not-started")
+    if talk is None:
+        refused = match.why(TABLE_SEAT, f"draws {match.seats[0]} 1")
+        raise by_the_rules(refused) if refused is not None else Refusal("stale", "The table has moved on since.")
+    if state.is_paused:
+        raise because("game-paused")
+    for seat in command.draws:
+        if seat not in match.seats:
+            raise because("nobody-there", name=seat)
+    if talk.draws == command.draws and chair.seat in talk.confirmed:
+        raise Refusal("stale", "You have confirmed that already.")
+    return entries.Settled(chair.seat, dict(command.draws))
+
+
+def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]:
+    """Options in which the texts on the cards are fit to be shown; Refusal if one of them is not understood."""
+    cleaned = dict(rules)
+    for card in writable(of):
+        text = rules.get(card)
+        if not isinstance(text, str):
+            continue
+        cleaned[card] = rule_text(text)
+        if cleaned[card]:
+            _understood(rule_text(text), of)
+    return cleaned
+
+
+def keep_rules(state: TableState, wanted: ask.Settings) -> ask.Settings:
+    """The host changes no rule on a card without the others: what is not mentioned stays, for the same edition."""
+    cards = writable(state.edition)
+    before = {card: text for card, text in state.settings.rules.items() if card in cards}
+    stays = before if wanted.edition == state.settings.edition else {}
+    asked = {card: wanted.rules[card] for card in writable(edition(wanted.edition)) if card in wanted.rules}
+    others = [seat for seat in state.people if state.host is None or seat != state.host.seat]
+    if others and any(before.get(card, "") != text for card, text in asked.items()):
+        raise because("consent-first")
+    rules = stays | dict(wanted.rules)
+    return replace(wanted, rules={name: value for name, value in rules.items() if value != "" or name not in asked})

@@ -1,0 +1,116 @@
+"""What people agree on between themselves: the rules on the cards, and what an honour rule comes to (R38, J50).
+
+Part of a table's state: it changes with the rows of the log alone, and only people who are there count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from lastcard.server.protocol import Honour, Proposal
+from lastcard.server.written import on_card
+
+
+@dataclass(slots=True)
+class OpenProposal:
+    """A rule that somebody wants to write on a card."""
+
+    number: int
+    card: str
+    by: str
+    text: str
+    consented: set[str]
+
+    def is_agreed(self, people: Collection[str]) -> bool:
+        """Have all people consented? Where there are none, nobody has."""
+        return bool(people) and self.consented.issuperset(people)
+
+    def shown(self, people: Sequence[str]) -> Proposal:
+        """As everybody sees it."""
+        rule = on_card(self.text)
+        return Proposal(
+            self.number,
+            self.card,
+            self.by,
+            self.text,
+            rule.reading,
+            rule.steps,
+            tuple(seat for seat in people if seat in self.consented),
+            tuple(seat for seat in people if seat not in self.consented),
+        )
+
+
+class Proposals:
+    """The proposals that are open at a table, at most one for a card."""
+
+    def __init__(self) -> None:
+        self.last = 0  # number
+        self.open: dict[int, OpenProposal] = {}
+
+    def add(self, seat: str, card: str, text: str) -> None:
+        """A new one takes the place of what was proposed for the same card before."""
+        self.open = {number: each for number, each in self.open.items() if each.card != card}
+        self.last += 1
+        self.open[self.last] = OpenProposal(self.last, card, seat, text, {seat})
+
+    def vote(self, number: int, seat: str, *, yes: bool) -> None:
+        """One no, and it is over."""
+        if yes:
+            self.open[number].consented.add(seat)
+        else:
+            del self.open[number]
+
+    def forget(self, seat: str) -> None:
+        """Somebody has got up: what they proposed is off, and what they consented to binds nobody who sits there next."""
+        self.open = {number: each for number, each in self.open.items() if each.by != seat}
+        for each in self.open.values():
+            each.consented.discard(seat)
+
+    def lapse(self) -> None:
+        """Cards are dealt: it is too late."""
+        self.open = {}
+
+    def take_agreed(self, people: Collection[str]) -> list[OpenProposal]:
+        """Those to which all have consented; they are open no more."""
+        agreed = [each for each in self.open.values() if each.is_agreed(people)]
+        for each in agreed:
+            del self.open[each.number]
+        return agreed
+
+
+@dataclass(slots=True)
+class HonourTalk:
+    """The table talks about what an honour rule comes to."""
+
+    card: str
+    text: str
+    since: int  # by the table's clock: when it was asked, or something else was said
+    draws: dict[str, int] | None = None
+    by: str | None = None
+    confirmed: set[str] = field(default_factory=set)
+
+    def say(self, seat: str, draws: Mapping[str, int], now: int) -> None:
+        """Confirm what stands, or say something else: then all confirm anew."""
+        if self.draws is not None and self.draws == draws:
+            self.confirmed.add(seat)
+            return
+        self.draws, self.by, self.confirmed, self.since = dict(draws), seat, {seat}, now
+
+    def is_agreed(self, people: Collection[str]) -> bool:
+        return bool(people) and self.draws is not None and self.confirmed.issuperset(people)
+
+    def has_majority(self, people: Collection[str]) -> bool:
+        """Have more than half of the people confirmed what stands?"""
+        return self.draws is not None and 2 * len(self.confirmed.intersection(people)) > len(people)
+
+    def shown(self, people: Sequence[str]) -> Honour:
+        """As everybody sees it."""
+        return Honour(
+            self.card,
+            self.text,
+            self.draws,
+            self.by,
+            tuple(seat for seat in people if seat in self.confirmed),
+            tuple(seat for seat in people if seat not in self.confirmed),
+        )

@@ -1,0 +1,77 @@
+"""Rules that people write, read for them: what is understood, what stands on the cards, and help with writing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+import msgspec
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.options import Choice
+from lastcard.engine.written import writable
+from lastcard.houserules import HouseRule, RuleError, read_rule
+from lastcard.houserules.blocks import vocabulary
+from lastcard.houserules.completion import complete
+from lastcard.houserules.diagram import steps
+from lastcard.houserules.shelf import SHELF
+from lastcard.server.names import cleaned
+from lastcard.server.protocol import RuleBlocks, RuleHelp, RuleRead, Step, Written
+from lastcard.server.refusals import Refusal
+
+RULE_LENGTH = 200
+
+
+def rule_text(text: str) -> str:
+    """A rule's text, fit to be shown to others."""
+    return cleaned(text, RULE_LENGTH)
+
+
+def not_understood(error: RuleError) -> Refusal:
+    """The refusal of a text that is no rule: which piece is meant, and what could stand there (R38)."""
+    words = {
+        "piece": error.piece,
+        "start": str(error.start),
+        "end": str(error.end),
+        "suggestion": error.suggestion,
+    }
+    return Refusal("rule", f"{error}.", "R38", "not-understood", words)
+
+
+@lru_cache(maxsize=512)
+def on_card(text: str) -> Written:
+    """A rule as it stands on a card; a text that has been accepted before."""
+    if not text:
+        return Written("", "", ())
+    rule = HouseRule(text)
+    return Written(text, None if rule.is_honour else str(rule), _steps(rule))
+
+
+def _steps(rule: HouseRule) -> tuple[Step, ...]:
+    return tuple(Step(*step) for step in steps(rule))
+
+
+def written_in(edition: Edition, rules: Mapping[str, Choice]) -> dict[str, Written]:
+    """What stands on the cards of an edition, by card."""
+    texts = {card: rules.get(card) for card in writable(edition)}
+    return {card: on_card(text) for card, text in texts.items() if isinstance(text, str) and text}
+
+
+def read_text(text: str, edition: Edition) -> RuleRead:
+    """What is understood of a text that somebody is writing."""
+    shown = rule_text(text)
+    completions = complete(shown + " " * text[-1:].isspace())
+    try:
+        rule = HouseRule(shown)
+        read_rule(shown, edition)
+    except RuleError as error:
+        place = (error.start, error.end, error.suggestion)
+        return RuleRead(False, shown, None, (), False, f"{error}", *place, completions)
+    reading = None if rule.is_honour else str(rule)
+    return RuleRead(True, shown, reading, _steps(rule), rule.is_honour, None, None, None, None, completions)
+
+
+@cache
+def rule_help() -> RuleHelp:
+    """The shelf and the blocks."""
+    return RuleHelp(tuple(ready.text for ready in SHELF), msgspec.convert(vocabulary(), RuleBlocks))
