@@ -14,7 +14,8 @@ export type MomentKind =
   | "reverse"
   | "challenge"
   | "last"
-  | "hands";
+  | "hands"
+  | "honour";
 
 export interface Moment {
   readonly key: number;
@@ -60,6 +61,8 @@ export function momentOf(event: Event): Shown | null {
       return at("challenge", event.target);
     case "came-last":
       return at("last", event.seat);
+    case "honour-asked":
+      return at("honour", null);
     case "hands-passed":
       return at("hands", null);
     default:
