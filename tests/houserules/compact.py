@@ -7,7 +7,9 @@ import re
 from lastcard.engine.edition import Effect
 from lastcard.engine.edition import Test as Asked
 
-_EFFECT = re.compile(r"(?P<do>[a-z-]+)(?: (?P<who>[a-z-]+))?(?: (?P<count>\d+))?(?: > (?P<to>[a-z-]+))?(?: \[(?P<only>.+)\])?")
+_EFFECT = re.compile(
+    r"(?P<do>[a-z-]+)(?: (?P<who>[a-z-]+))?(?: (?P<count>\d+))?(?: > (?P<to>[a-z-]+))?(?: \[(?P<only>.+)\])?"
+)
 _CHOICE = re.compile(r"if (?P<who>[a-z-]+) \[(?P<only>[^]]+)\]: (?P<then>[^|]+?)(?: \| (?P<otherwise>.+))?")
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 from lastcard.engine.edition import Edition, Effect
+from lastcard.engine.options import Choice
+from lastcard.engine.seeds import Seed
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Stuck, parse, tokens_in, words_of
 from lastcard.houserules.meaning import meaning
 from lastcard.houserules.suggestions import explain
+from lastcard.houserules.trial import ROUNDS, Setting, Trial, try_out
 from lastcard.houserules.vocabulary import COLORS, symbol_of
 from lastcard.houserules.words import read_back
 
@@ -46,6 +50,19 @@ class HouseRule:
     def is_honour(self) -> bool:
         """Whether the players carry it out, and not the game."""
         return self.effects == _HONOUR_EFFECTS
+
+    def trial(
+        self,
+        edition: str | Edition,
+        players: int = 4,
+        rounds: int = ROUNDS,
+        seed: Seed = 0,
+        rules: Mapping[str, Choice] | None = None,
+    ) -> Trial:
+        """What it does in many rounds at such a table, beside the same deals without it; an honour rule has none."""
+        if self.is_honour:
+            raise ValueError("an honour rule cannot be tried out: nobody knows what people will agree on (J50)")
+        return try_out(self.text, Setting(edition, players, rules or {}), rounds, seed)
 
     def __str__(self) -> str:
         return f"{_HONOUR} {_honoured(self.text)}" if self.is_honour else read_back(self.effects)

@@ -62,7 +62,7 @@ class Proposals:
             del self.open[number]
 
     def forget(self, seat: str) -> None:
-        """Somebody has got up: what they proposed is off, and what they consented to binds nobody who sits there next."""
+        """Somebody has got up: what they proposed is off, and whoever sits there next has not consented to anything."""
         self.open = {number: each for number, each in self.open.items() if each.by != seat}
         for each in self.open.values():
             each.consented.discard(seat)

@@ -19,6 +19,7 @@ from lastcard.server.room import Room
 from lastcard.server.state import TableState
 from lastcard.server.store import Row, StoreError
 from lastcard.server.table import Table
+from lastcard.server.trials import Trials
 
 TOKEN_BYTES = 24
 IDLE_TIME = 6 * 3600 * 1000
@@ -35,6 +36,7 @@ class Lobby:
         self.room = room
         self.guests = Guests(limits or Limits())
         self.tables: dict[str, Table] = {}
+        self.trials = Trials()
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []

@@ -47,6 +47,7 @@ REASONS: Mapping[str, Reason] = {
     "not-understood": Reason("rule", "“{piece}” is not understood.", "R38"),
     "nothing-written": Reason("forbidden", "Nothing is written on that card."),
     "no-such-proposal": Reason("unknown", "This proposal is not open (any more)."),
+    "honour-not-tried": Reason("rule", "An honour rule cannot be tried out: the players carry it out.", "J50"),
     "consent-first": Reason("forbidden", "The rules on the cards are changed with everybody's consent only."),
     # coming to a table
     "no-name": Reason("malformed", "A name needs at least one letter that can be seen."),
@@ -60,6 +61,7 @@ REASONS: Mapping[str, Reason] = {
     # the server
     "too-many-messages": Reason("limit", "Too many messages; slow down or be disconnected."),
     "too-many-tables": Reason("limit", "There are too many tables from your address; close one first."),
+    "too-many-trials": Reason("limit", "Too many rules are being tried out; ask again in a moment."),
     "not-written": Reason("failed", "The server could not write it down; try again."),
     "not-readable": Reason("failed", "The log of table {code} cannot be read."),
     "our-mistake": Reason("failed", "The server has made a mistake; it is in its log."),

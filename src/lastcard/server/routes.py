@@ -154,7 +154,7 @@ async def _rule_help(_asked: Asked) -> RuleHelp:
 
 
 async def _rule_trial(asked: Asked) -> RuleTrial:
-    return await asked.lobby.trials.try_out(asked.body)
+    return await asked.lobby.trials.try_out(asked.body, asked.address)
 
 
 def _code(asked: Asked) -> str:

@@ -76,7 +76,7 @@ _REFUSES = {
     "demos": ("unknown",),
     "demo": ("malformed", "unknown"),
     "rule": ("malformed", "unknown"),
-    "rule_trial": ("malformed", "unknown", "rule", "limit"),
+    "rule_trial": ("malformed", "unknown", "forbidden", "limit"),
     "make_table": ("malformed", "unknown", "forbidden", "limit", "failed"),
     "see_table": ("unknown", "failed"),
     "join": ("malformed", "unknown", "forbidden", "failed"),
@@ -86,8 +86,7 @@ _REFUSES = {
 _WHY = {
     "malformed": "The body is not what this takes, or longer than a message may be.",
     "unknown": "There is no such thing.",
-    "rule": "The rule is not understood, or cannot be played.",
-    "forbidden": "The table does not allow it, now or at all.",
+    "forbidden": "The table, or a rule, does not allow it, now or at all.",
     "limit": "There is too much already.",
     "failed": "It could not be written down or read; try again.",
 }

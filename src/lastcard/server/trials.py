@@ -1,0 +1,84 @@
+"""Trying rules out for people who are about to vote on them: in threads of their own, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from lastcard.engine.options import OptionError
+from lastcard.houserules import HouseRule, RuleError, read_rule
+from lastcard.houserules.trial import Setting, Trial, try_out
+from lastcard.server.commands import found_edition
+from lastcard.server.protocol import Ratio, RuleProfits, RuleTrial, RuleTry
+from lastcard.server.refusals import Refusal, because
+from lastcard.server.written import not_understood, rule_text
+
+AT_A_TIME = 2
+WAITING = 16
+"""So many may be asked for at the same time, of which so many from one address."""
+WAITING_PER_ADDRESS = 4
+LONGEST = 1.2
+"""Seconds; a slow machine plays fewer rounds."""
+_KEPT = 128
+
+
+class Trials:
+    """Plays trials and keeps the last ones: a whole table asks for the same."""
+
+    def __init__(self) -> None:
+        self._turns = asyncio.Semaphore(AT_A_TIME)
+        self._asking: Counter[str] = Counter()
+        self._done: dict[tuple[object, ...], RuleTrial] = {}
+
+    async def try_out(self, wanted: RuleTry, address: str) -> RuleTrial:
+        """What a rule does at such a table; Refusal if it cannot be played there."""
+        rule = _rule(wanted)
+        key = (rule.text, wanted.edition, wanted.players, *sorted(wanted.rules.items()))
+        if key not in self._done:
+            if self._asking.total() >= WAITING or self._asking[address] >= WAITING_PER_ADDRESS:
+                raise because("too-many-trials")
+            self._asking[address] += 1
+            try:
+                self._keep(key, await self._play(rule, wanted))
+            finally:
+                self._asking -= Counter({address: 1})
+        return self._done[key]
+
+    async def _play(self, rule: HouseRule, wanted: RuleTry) -> RuleTrial:
+        async with self._turns:
+            try:
+                setting = Setting(wanted.edition, wanted.players, wanted.rules)
+                found = await asyncio.to_thread(try_out, rule.text, setting, seconds=LONGEST)
+            except OptionError as error:
+                raise Refusal("forbidden", f"{error}") from None
+            return _shown(found)
+
+    def _keep(self, key: tuple[object, ...], trial: RuleTrial) -> None:
+        while len(self._done) >= _KEPT:
+            del self._done[next(iter(self._done))]
+        self._done[key] = trial
+
+
+def _rule(wanted: RuleTry) -> HouseRule:
+    text = rule_text(wanted.text)
+    try:
+        read_rule(text, found_edition(wanted.edition))
+    except RuleError as error:
+        raise not_understood(error) from None
+    rule = HouseRule(text)
+    if rule.is_honour:
+        raise because("honour-not-tried")
+    return rule
+
+
+def _shown(trial: Trial) -> RuleTrial:
+    return RuleTrial(
+        rounds=trial.rounds,
+        fires=trial.fires,
+        length_before=trial.length_before,
+        length_after=trial.length_after,
+        longer=Ratio(trial.longer.value, trial.longer.low, trial.longer.high),
+        profits=RuleProfits(trial.player_wins, trial.others_win),
+        endless=trial.endless,
+        warning=trial.warning,
+    )
