@@ -455,7 +455,7 @@ export const de: Catalogue = {
   "write.propose": "Dem Tisch vorschlagen",
   "write.honour": "Auf Ehrenwort spielen",
   "write.honour.about":
-    "Dann zeigt das Spiel nur den Text, wenn die Karte fällt, und ihr sagt selbst, wer wie viele zieht.",
+    "Das Spiel zeigt nur den Text, wenn die Karte fällt, und ihr sagt selbst, wer wie viele zieht.",
   "write.wipe": "Karte löschen",
   "write.zoom": "{card} lesen",
   "vote.title": "{name} schlägt vor: {card}",

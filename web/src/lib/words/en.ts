@@ -420,7 +420,7 @@ export const en = {
   "write.propose": "Propose to the table",
   "write.honour": "Play it on your honour",
   "write.honour.about":
-    "Then the game only shows the text when the card falls, and you all say who draws how many.",
+    "The game only shows the text when the card falls, and you all say who draws how many.",
   "write.wipe": "Wipe the card",
   "write.zoom": "Read {card}",
   "vote.title": "{name} proposes for {card}",

@@ -450,7 +450,7 @@ export const es: Catalogue = {
   "write.propose": "Proponer a la mesa",
   "write.honour": "Jugarla bajo palabra",
   "write.honour.about":
-    "Entonces el juego solo muestra el texto al caer la carta, y vosotros decís quién toma cuántas.",
+    "El juego solo muestra el texto al caer la carta, y vosotros decís quién toma cuántas.",
   "write.wipe": "Borrar la carta",
   "write.zoom": "Leer {card}",
   "vote.title": "{name} propone para {card}",

@@ -459,7 +459,7 @@ export const fr: Catalogue = {
   "write.propose": "Proposer à la table",
   "write.honour": "La jouer sur l’honneur",
   "write.honour.about":
-    "Alors le jeu montre seulement le texte quand la carte tombe, et c’est vous qui dites qui pioche combien.",
+    "Le jeu montre seulement le texte quand la carte tombe, et c’est vous qui dites qui pioche combien.",
   "write.wipe": "Effacer la carte",
   "write.zoom": "Lire {card}",
   "vote.title": "{name} propose pour {card}",

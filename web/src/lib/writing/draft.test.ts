@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RuleRead } from "../protocol";
-import { completed, isHonour, markedIn, mended, plainText } from "./draft";
+import { completed, isHonour, markedIn, mended, offered, plainText } from "./draft";
 
 const read = (text: string, more: Partial<RuleRead> = {}): RuleRead => ({
   ...{ understood: false, text, reading: null, steps: [], honour: false, problem: null },
@@ -26,6 +26,19 @@ test("what is not understood is marked, counted in whole characters", () => {
   const wrong = read("😀 dances 3", { start: 2, end: 8, suggestion: "draws" });
   expect(markedIn(wrong)).toEqual({ before: "😀 ", piece: "dances", after: " 3" });
   expect(mended(wrong)).toBe("😀 draws 3");
+});
+
+test("only words that help are offered, and none after a whole sentence", () => {
+  const completions = [".", "and", ", then", ". and", ". .", "draws"];
+  expect(offered(read("I draw 1", { understood: true, completions }), 9)).toEqual([
+    ".",
+    "and",
+    ", then",
+    "draws",
+  ]);
+  expect(offered(read("I draw 1", { understood: true, completions }), 2)).toEqual([".", "and"]);
+  expect(offered(read("I draw 1.", { understood: true, completions }), 9)).toEqual([]);
+  expect(offered(null, 9)).toEqual([]);
 });
 
 test("a beginning is no mistake", () => {

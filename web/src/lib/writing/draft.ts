@@ -26,6 +26,12 @@ export function completed(text: string, phrase: string): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Completions that are worth a button: after a whole sentence nobody needs to be helped on. */
+export function offered(read: RuleRead | null, most: number): readonly string[] {
+  if (read === null || (read.understood && /[.!]\s*$/.test(read.text))) return [];
+  return read.completions.filter((phrase) => /^([.;]|,? ?[\p{L}\d].*)$/u.test(phrase)).slice(0, most);
+}
+
 /** The pieces before, in and after what is not understood; the server counts whole characters. */
 export interface Marked {
   readonly before: string;
