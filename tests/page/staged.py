@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 from tests.page.conftest import Visitor
 
+from lastcard.engine.edition_file import edition as read_edition
 from lastcard.engine.events import Event
 from lastcard.engine.match import Match
 from lastcard.engine.options import Choice
@@ -22,7 +23,9 @@ from lastcard.server.protocol import (
     Answer,
     Clock,
     Frame,
+    Honour,
     Present,
+    Proposal,
     RaceTime,
     Reaction,
     Said,
@@ -31,6 +34,7 @@ from lastcard.server.protocol import (
     TableInfo,
 )
 from lastcard.server.refusals import by_the_rules
+from lastcard.server.written import written_in
 
 CODE = "BCDFGH"
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
@@ -61,6 +65,8 @@ class Stage:
         self.clock: Clock | None = None
         self.paused = False
         self.host = self.seats[0]
+        self.proposals: tuple[Proposal, ...] = ()
+        self.honour: Honour | None = None
         self.moves: list[str] = []
         """What the page's player did, in the notation."""
         self.sent: list[dict[str, Any]] = []
@@ -200,7 +206,18 @@ class Stage:
             window=self._window(),  # type: ignore[arg-type]
             opened=self._opened,
             cap=400,
+            proposals=self.proposals,
+            written=written_in(read_edition(self.settings.edition), self.settings.rules),
+            honour=self._honour(),
         )
+
+    def _honour(self) -> Honour | None:
+        """What the table talks about: nobody has said anything unless the test says so."""
+        if self.match.deciding != "honour":
+            return None
+        card = self.match.view(None).top.partition("@")[0]
+        asked = Honour(card, str(self.settings.rules[card]), None, None, (), self.seats)
+        return self.honour or asked
 
     def _phase(self) -> str:
         if self.match.over:

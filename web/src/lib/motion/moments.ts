@@ -14,8 +14,7 @@ export type MomentKind =
   | "reverse"
   | "challenge"
   | "last"
-  | "hands"
-  | "honour";
+  | "hands";
 
 export interface Moment {
   readonly key: number;
@@ -61,8 +60,6 @@ export function momentOf(event: Event): Shown | null {
       return at("challenge", event.target);
     case "came-last":
       return at("last", event.seat);
-    case "honour-asked":
-      return at("honour", null);
     case "hands-passed":
       return at("hands", null);
     default:

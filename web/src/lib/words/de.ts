@@ -457,7 +457,6 @@ export const de: Catalogue = {
   "write.honour.about":
     "Das Spiel zeigt nur den Text, wenn die Karte fällt, und ihr sagt selbst, wer wie viele zieht.",
   "write.wipe": "Karte löschen",
-  "write.zoom": "{card} lesen",
   "vote.title": "{name} schlägt vor: {card}",
   "vote.yours": "Dein Vorschlag: {card}",
   "vote.wipe": "{name} möchte {card} löschen",
@@ -592,7 +591,7 @@ export const de: Catalogue = {
     one: "{name} zeigt dir {n} Karte: {cards}.",
     other: "{name} zeigt dir {n} Karten: {cards}.",
   },
-  "story.honour": "{card} gilt auf Ehrenwort: Der Tisch sagt, wer zieht.",
+  "story.honour": "{card}: Der Tisch sagt, wer zieht.",
   "story.written": "{card} sagt jetzt: „{text}“",
   "story.wiped": "{card} ist gelöscht: wieder eine gewöhnliche Farbenwahl.",
 
@@ -721,7 +720,6 @@ export const de: Catalogue = {
   "moment.challenge": "Angezweifelt!",
   "moment.last": "Zu spät!",
   "moment.hands": "Alle Hände wandern",
-  "moment.honour": "Ehrenwort!",
 
   // Talk
   "talk.title": "Gespräch und Verlauf",

@@ -422,7 +422,6 @@ export const en = {
   "write.honour.about":
     "The game only shows the text when the card falls, and you all say who draws how many.",
   "write.wipe": "Wipe the card",
-  "write.zoom": "Read {card}",
   "vote.title": "{name} proposes for {card}",
   "vote.yours": "You propose for {card}",
   "vote.wipe": "{name} wants to wipe {card}",
@@ -554,7 +553,7 @@ export const en = {
     one: "{name} shows you {n} card: {cards}.",
     other: "{name} shows you {n} cards: {cards}.",
   },
-  "story.honour": "{card} is played on your honour: the table says who draws.",
+  "story.honour": "{card}: the table says who draws.",
   "story.written": "{card} now says: “{text}”",
   "story.wiped": "{card} is wiped: a plain wild again.",
 
@@ -682,7 +681,6 @@ export const en = {
   "moment.challenge": "Challenged!",
   "moment.last": "Last!",
   "moment.hands": "All hands move on",
-  "moment.honour": "On your honour!",
 
   // Talk
   "talk.title": "Talk and story",

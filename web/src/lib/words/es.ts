@@ -452,7 +452,6 @@ export const es: Catalogue = {
   "write.honour.about":
     "El juego solo muestra el texto al caer la carta, y vosotros decís quién toma cuántas.",
   "write.wipe": "Borrar la carta",
-  "write.zoom": "Leer {card}",
   "vote.title": "{name} propone para {card}",
   "vote.yours": "Propones para {card}",
   "vote.wipe": "{name} quiere borrar {card}",
@@ -597,7 +596,7 @@ export const es: Catalogue = {
     one: "{name} te enseña {n} carta: {cards}.",
     other: "{name} te enseña {n} cartas: {cards}.",
   },
-  "story.honour": "{card} va bajo palabra de honor: la mesa dice quién toma cartas.",
+  "story.honour": "{card}: la mesa dice quién toma cartas.",
   "story.written": "{card} dice ahora: «{text}»",
   "story.wiped": "{card} está en blanco: otra vez un comodín normal.",
 
@@ -723,7 +722,6 @@ export const es: Catalogue = {
   "moment.challenge": "¡Desafío!",
   "moment.last": "¡Muy tarde!",
   "moment.hands": "Todas las manos pasan",
-  "moment.honour": "¡Palabra de honor!",
 
   // Talk
   "talk.title": "Charla e historia",

@@ -461,7 +461,6 @@ export const fr: Catalogue = {
   "write.honour.about":
     "Le jeu montre seulement le texte quand la carte tombe, et c’est vous qui dites qui pioche combien.",
   "write.wipe": "Effacer la carte",
-  "write.zoom": "Lire {card}",
   "vote.title": "{name} propose pour {card}",
   "vote.yours": "Tu proposes pour {card}",
   "vote.wipe": "{name} veut effacer {card}",
@@ -614,7 +613,7 @@ export const fr: Catalogue = {
     one: "{name} te montre {n} carte : {cards}.",
     other: "{name} te montre {n} cartes : {cards}.",
   },
-  "story.honour": "{card} se joue sur l’honneur : la table dit qui pioche.",
+  "story.honour": "{card} : la table dit qui pioche.",
   "story.written": "{card} dit maintenant : « {text} »",
   "story.wiped": "{card} est effacé : de nouveau un simple joker.",
 
@@ -741,7 +740,6 @@ export const fr: Catalogue = {
   "moment.challenge": "Contesté !",
   "moment.last": "Trop tard !",
   "moment.hands": "Les mains tournent",
-  "moment.honour": "Sur l’honneur !",
 
   // Talk
   "talk.title": "Discussion et récit",
