@@ -56,7 +56,7 @@ test("proposals, what became of them, and rules on one's honour are said", () =>
   const proposal = { number: 3, card: "custom-1", by: "ben", text: "I draw 1.", reading: "", steps: [] };
   const lobby = (more: object = {}): Frame => frame({}, { table: { ...table, phase: "lobby", ...more } });
   const asked = lobby({ proposals: [proposal] });
-  expect(said(asked, lobby())).toEqual(["BEN proposes for Wild Customizable 1: I draw 1."]);
+  expect(said(asked, lobby())).toEqual(["BEN proposes for Wild Customizable 1: “I draw 1.”"]);
   expect(said(asked, asked)).toEqual([]);
   expect(said(lobby(), asked)).toEqual(["Not accepted: “I draw 1.”"]);
   expect(said(lobby({ written: { "custom-1": { text: "I draw 1." } } }), asked)).toEqual([
@@ -64,7 +64,7 @@ test("proposals, what became of them, and rules on one's honour are said", () =>
   ]);
   const honour = { card: "custom-1", text: "honour: sing" };
   expect(said(frame({ deciding: "honour" }, { table: { ...table, honour } }), frame())).toEqual([
-    "On your honour: sing",
+    "On your honour: “sing”",
     "Who draws how many? You all have to agree.",
   ]);
 });

@@ -26,7 +26,8 @@ export function prompts(now: Frame, before: Frame | null, name: (seat: string) =
 /** A rule on the players' honour has come up. */
 function honour({ table, you }: Frame, before: Frame | null): string[] {
   if (table.honour === null || before?.table.honour || you === null) return [];
-  return [`${t("honour.title")}: ${plainText(table.honour.text)}`, t("honour.how")];
+  const text = plainText(table.honour.text);
+  return [t("card.says", { card: t("honour.title"), text }), t("honour.how")];
 }
 
 function prompt({ table, view, you }: Frame): string {

@@ -33,7 +33,10 @@ export function proposalNews(now: Frame, before: Frame | null, name: (seat: stri
   const known = new Set(before?.table.proposals.map((each) => each.number));
   const fresh = now.table.proposals
     .filter((each) => !known.has(each.number) && each.by !== now.you)
-    .map((each) => [proposalTitle(each, table), plainText(each.text)].filter(Boolean).join(": "));
+    .map((each) => {
+      const title = proposalTitle(each, table);
+      return each.text === "" ? title : t("card.says", { card: title, text: plainText(each.text) });
+    });
   const gone =
     before === null
       ? []
