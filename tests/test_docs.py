@@ -15,7 +15,7 @@ import lastcard
 from lastcard import Edition, MalformedMove, Match, docs, edition, editions
 from lastcard import engine as engine_package
 from lastcard.engine import codes
-from lastcard.engine.edition import EFFECTS, WHO
+from lastcard.engine.edition import EFFECTS, TESTS, WHO
 from lastcard.engine.edition_file import parse_edition
 from lastcard.engine.moves import KINDS, MoveText
 from lastcard.engine.options import ALLOWED
@@ -183,15 +183,15 @@ def night_market() -> Edition:
 
 
 def test_the_example_uses_every_effect() -> None:
-    used = {effect.do for card in night_market().own_cards for effect in card.effects}
-    assert used == set(EFFECTS)
+    used = {effect.do for card in night_market().own_cards for effect in card.all_effects}
+    assert used == set(EFFECTS) - {"honour"}
 
 
 def test_the_page_names_everything_that_an_edition_file_can_say() -> None:
     named = set(quoted(page(PAGE)))
     assert set(EFFECTS) <= named
     assert set(WHO) <= named
-    assert {"draw", "who", "count", "holding", "laid-color"} <= named
+    assert {"who", "to", "count", "then", "else", "laid-color", *TESTS} <= named
     top = {"id", "name", "about", "extends", "colors", "characters", "scoring", "dealer", "first-card"}
     assert top <= named
     card = {
@@ -206,14 +206,14 @@ def test_the_page_names_everything_that_an_edition_file_can_say() -> None:
         "blocks",
         "character",
     }
-    assert card | {"customizable", "values", "seven-zero"} <= named
+    assert card | {"customizable", "rule", "values", "seven-zero"} <= named
 
 
 def test_the_page_names_the_limits() -> None:
     text = section(PAGE, "Limits")
     faces = f"{codes.MAX_COLORS} colours with {codes.SYMBOLS} faces each"
     assert faces in text
-    for number in (codes.FACES - codes.FIRST_WILD, codes.MAX_CARDS, codes.MAX_SEATS, codes.MAX_STEPS):
+    for number in (codes.FACES - codes.FIRST_WILD, codes.MAX_CARDS, codes.MAX_SEATS, codes.MAX_EFFECTS):
         assert str(number) in text
 
 

@@ -62,6 +62,14 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a table option")
     play.set_defaults(command=_play)
 
+    rule = commands.add_parser("rule", help="what the game understands of a house rule, and what it does")
+    rule.add_argument("text", metavar="TEXT", help='such as "Everyone else draws 1"')
+    rule.add_argument("--edition", default="super-mario", metavar="EDITION", help="one with cards to write on")
+    rule.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (2 to 10)")
+    rule.add_argument("--rounds", type=int, default=4000, metavar="N", help="to try it out")
+    rule.add_argument("--seed", default="0", metavar="NUMBER", help="the same seed gives the same results")
+    rule.set_defaults(command=_rule)
+
     check = commands.add_parser("check", help="run scenarios")
     check.add_argument("files", metavar="FILE", nargs="+")
     check.set_defaults(command=_check)
@@ -193,6 +201,15 @@ def _play(parsed: argparse.Namespace) -> int:
     if parsed.edition is not None:
         find_edition(parsed.edition)  # complain before anything is shown
     return play(parsed.edition, parsed.players, parsed.seed, _chosen(parsed.rule))
+
+
+def _rule(parsed: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from lastcard.terminal.rule import Setting, show_rule
+
+    setting = Setting(find_edition(parsed.edition), parsed.players, parsed.rounds, parsed.seed)
+    return show_rule(Console(highlight=False), parsed.text, setting)
 
 
 def _chosen(pairs: Sequence[str]) -> dict[str, Choice]:

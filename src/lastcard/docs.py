@@ -17,34 +17,9 @@ from lastcard.engine.match import Match
 from lastcard.engine.options import ALLOWED, OptionError, Options, set_options
 from lastcard.engine.refusals import REASONS, REFUSALS
 from lastcard.engine.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
+from lastcard.houserules.words import read_back
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"
-
-_WHO = {
-    "me": "its player",
-    "next": "the next player",
-    "previous": "the previous player",
-    "chosen": "a player named with it",
-    "everyone": "everyone",
-    "everyone-else": "everyone else",
-    "last": "the last one",
-    "most": "whoever holds the most cards",
-    "fewest": "whoever holds the fewest cards",
-}
-_HOLDING = {"laid-color": "a card of the laid card's colour", "wild": "a wild"}
-_DOES = {
-    "draw": "{who} draws {count}",
-    "lose-turn": "{who} loses a turn",
-    "turn-direction": "the direction turns",
-    "choose-color": "its player chooses the colour",
-    "lay-card": "its player lays a coloured card on it",
-    "shield": "it shields {who}",
-    "race": "{who} signals as fast as possible",
-    "swap-hands": "its player swaps hands with {who}",
-    "pass-hands": "all hands move one seat on",
-    "discard": "{who} discards {count} at random",
-    "play-again": "its player goes on",
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -215,9 +190,9 @@ def _row(found: Edition, cards: Sequence[Card]) -> list[str]:
 
 def card_words(card: Card) -> str:
     """What a card does, in a few words, from its effects."""
-    words = [effect_words(effect) for effect in card.effects]
-    if card.seven_zero:
-        words.append(f"with `seven-zero`: {', '.join(effect_words(effect) for effect in card.seven_zero)}")
+    words = ["any colour goes on"] if card.wild else []
+    words += _said(card.effects)
+    words += [f"with `seven-zero`: {said}" for said in _said(card.seven_zero)]
     if card.only_without:
         bound = " or ".join({"color": "the colour in play", "wild": "other wilds"}[each] for each in card.only_without)
         words.append(f"legal only without {bound} in the hand")
@@ -228,12 +203,10 @@ def card_words(card: Card) -> str:
     return "; ".join(words) or "–"
 
 
-def effect_words(effect: Effect) -> str:
-    """One effect in words."""
-    who = _WHO[effect.who]
-    if effect.only and effect.only.kind == "holding":
-        who += f" who holds {_HOLDING.get(str(effect.only.value), f'a {effect.only.value} card')}"
-    return _DOES[effect.do].format(who=who, count=effect.count)
+def _said(effects: tuple[Effect, ...]) -> list[str]:
+    """Effects as a rule in words; the colour of a wild goes without saying."""
+    told = tuple(effect for effect in effects if effect.do != "choose-color")
+    return [f"“{read_back(told)}”"] if told else []
 
 
 # -- a record --------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 from tests.page.conftest import Visitor
 
-from lastcard.engine.edition_file import edition as read_edition
 from lastcard.engine.events import Event
 from lastcard.engine.match import Match
 from lastcard.engine.options import Choice
@@ -207,7 +206,7 @@ class Stage:
             opened=self._opened,
             cap=400,
             proposals=self.proposals,
-            written=written_in(read_edition(self.settings.edition), self.settings.rules),
+            written=written_in(self.match.edition, self.match.position().rules),
             honour=self._honour(),
         )
 

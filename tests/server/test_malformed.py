@@ -42,10 +42,11 @@ RAW = [
 # How often which command is tried: at any time, and when it fits.
 ANY_TIME = dict.fromkeys(["say", "react", "mute", "share", "start", "deal", "rematch", "change", "bots", "hello"], 4.0)
 OFTEN = ANY_TIME | {"act": 20, "transfer": 2, "pause": 2, "pong": 3, "remove": 0.5, "leave": 0.5}
+OFTEN |= {"propose": 3, "consent": 3, "settle": 3}
 FITTING: dict[str, dict[str, float]] = {
-    "lobby": {"share": 4, "change": 3, "bots": 2, "remove": 0.5, "leave": 0.5, "start": 3},
-    "playing": {"act": 1},
-    "closed": {"deal": 1},
+    "lobby": {"share": 4, "change": 3, "bots": 2, "remove": 0.5, "leave": 0.5, "start": 3, "propose": 2, "consent": 2},
+    "playing": {"act": 1, "settle": 0.05},
+    "closed": {"deal": 1, "propose": 2, "consent": 3},
     "over": {"rematch": 1},
 }
 ENTROPY = ["ab" * 16, "00" * 32, "ab" * 16 + "\n", "AB" * 16, "ab" * 15, "ab" * 33, "zz" * 16]
@@ -111,9 +112,17 @@ class Maker:
             "pause": lambda: {"on": self.pick.random() < 0.2},
             "share": lambda: {"entropy": self.pick.choice(ENTROPY)},
             "bots": lambda: {"level": self.pick.choice(["regular", "god"]), "count": self.pick.choice([1, 10])},
+            "propose": lambda: {"card": self.pick.choice(["custom-1", "custom-2", "wild"]), "text": self.rule()},
+            "consent": lambda: {"proposal": self.pick.randrange(1, 9), "yes": self.pick.random() < 0.8},
+            "settle": lambda: {"draws": self.pick.choice([{}, {seat: 2}, {"Ann": 1, "Bob": 20}, {"Ann": 21}])},
             "change": lambda: {"settings": {"edition": self.pick.choice([*EDITIONS, "none"]), "seats": 4}},
         }
         return of_kind.get(kind, dict)()
+
+    def rule(self) -> str:
+        return self.pick.choice(
+            ["Everyone else draws 1.", "I play again", "honour: sing", "", "\u200b", "sing", "la " * 99]
+        )
 
     def act(self, client: Client) -> dict[str, Any]:
         state = self.visit.state
@@ -251,6 +260,10 @@ _SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "table": st.from_regex("^[BCDF]{6}$"),
     "token": st.text(min_size=20, max_size=70),
     "n": st.integers(0),
+    "card": st.sampled_from(["custom-1", "custom-2", "wild"]),
+    "proposal": st.integers(0, 4),
+    "yes": st.booleans(),
+    "draws": st.dictionaries(st.sampled_from(["Ann", "Bob", "Eve", "-"]), st.integers(0, 21), max_size=3),
 }
 _SHAPES = [
     (str(found.tag), [field.encode_name for field in found.fields])

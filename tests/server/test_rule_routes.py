@@ -122,7 +122,7 @@ async def test_a_trial_that_warns() -> None:
         ({"players": 11}, 400, None),
     ],
 )
-async def test_what_cannot_be_tried_out(wanted: dict[str, object], status: int, reason: str | None) -> None:
+async def test_what_cannot_be_tried_out(wanted: dict[str, Any], status: int, reason: str | None) -> None:
     answer = await tried(Site(), **wanted)
     assert (answer.status_code, answer.json()["reason"]) == (status, reason)
 

@@ -160,6 +160,11 @@ COMMANDS: list[Command] = [
     ask.Mute("a1", "bob", on=False),
     ask.Share("a1", "0f" * 16),
     ask.Transfer("a1"),
+    ask.Propose("a1", "custom-1", "Everyone else draws 1."),
+    ask.Propose("a1", "custom-2", ""),
+    ask.Consent("a1", 3, yes=True),
+    ask.Settle("a1", {"bob": 2}),
+    ask.Settle("a1", {}),
     ask.Pong(3),
 ]
 
@@ -320,7 +325,7 @@ def test_only_what_a_client_sends_leaves_out_defaults() -> None:
     assert found["Hello"] == {"do": '"hello"', "table": "string", "token?": "string | null", "seq?": "number"}
     assert found["Change"]["settings"] == found["NewTable"]["settings?"] == "Partial<Settings>"
     assert found["TableInfo"]["settings"] == "Settings"
-    sent = {*union("Command"), "NewTable", "NewSeat", "Redeem", "BotSeats"}
+    sent = {*union("Command"), "NewTable", "NewSeat", "Redeem", "BotSeats", "RuleText", "RuleTry"}
     assert {name for name, written in found.items() if any(field.endswith("?") for field in written)} <= sent
 
 

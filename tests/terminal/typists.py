@@ -43,6 +43,7 @@ class Typist:
     stops_at: int = LIMIT
     stops_with: type[BaseException] = EOFError
     wish: Callable[[Decision], str | None] = lambda _: None
+    settles: tuple[str, ...] = ()  # what is said to the first honour rules
     decision: Decision | None = None
     prompts: list[str] = field(default_factory=list)
 
@@ -57,6 +58,9 @@ class Typist:
             return self.random.choice(["classic", "1", "super-m"])
         if prompt.startswith("Save"):
             return self.record
+        if prompt.startswith("Who draws"):
+            said, self.settles = self.settles[:1], self.settles[1:]
+            return "".join(said)
         if prompt == "  > ":
             return "1"
         return self.move() if prompt == "you > " else ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from lastcard.bots import Bot
 from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
@@ -63,3 +64,14 @@ class Manners:
 
     def _thinking(self) -> float:
         return THINKS * self._random.lognormvariate(0, THINKS_SPREAD) * self.pace
+
+
+def consent_to(table: Mapping[str, Any], seat: str) -> dict[str, Any] | None:
+    """The command by which a bot agrees to what people want: their rules, and what they make of honour rules."""
+    for proposal in table.get("proposals", ()):
+        if seat in proposal["waiting"]:
+            return {"do": "consent", "proposal": proposal["number"], "yes": True}
+    honour = table.get("honour")
+    if honour and honour["draws"] is not None and seat in honour["waiting"] and not table["paused"]:
+        return {"do": "settle", "draws": honour["draws"]}
+    return None

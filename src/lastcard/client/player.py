@@ -15,7 +15,7 @@ from uuid import uuid4
 from websockets.exceptions import WebSocketException
 
 from lastcard.client.link import JoinError, Seated
-from lastcard.client.manners import BotError, Manners, Plan
+from lastcard.client.manners import BotError, Manners, Plan, consent_to
 from lastcard.client.sight import Message, Sight
 from lastcard.engine.events import Dealt, MatchWon, RoundClosed
 from lastcard.engine.moves import Move
@@ -181,7 +181,10 @@ class Player:
         """See what there is to do."""
         now = self._clock()
         self._plan, self._due = None, inf
-        if self._is_in_lobby:
+        consent = consent_to(self.sight.table, self.seated.seat)
+        if consent is not None:
+            await self._command(socket, **consent)
+        elif self._is_in_lobby:
             await self._prepare(socket)
         elif self.sight.view is not None and self.sight.legal:
             self._plan = self.manners.plan(self.sight.view, self.sight.legal, self.sight.table["window"])

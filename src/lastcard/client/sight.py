@@ -29,14 +29,18 @@ class Sight:
         self._events: tuple[Event, ...] = ()
 
     def take(self, frame: Message, now: float) -> bool:
-        """Take a frame that is shown now; whether the game has changed by it."""
-        before = (self.view, self.legal)
+        """Take a frame that is shown now; whether the game, or what people agree on, has changed by it."""
+        before = (self.view, self.legal, self._talk)
         if frame["table"]["opened"] != self.table.get("opened"):
             self.opened_at = now
         self.seq, self.table = frame["seq"], frame["table"]
         self._hear(frame["events"])
         self._look(frame["view"], frame["legal"])
-        return before != (self.view, self.legal)
+        return before != (self.view, self.legal, self._talk)
+
+    @property
+    def _talk(self) -> tuple[object, ...]:
+        return tuple(self.table.get(name) for name in ("proposals", "honour", "paused"))
 
     def _hear(self, events: Sequence[Message]) -> None:
         """A view has the events of its round; a frame with a deal in it has them from the first one on."""

@@ -7,11 +7,9 @@ from lastcard.engine.edition import Card, Edition, Effect
 
 _RESERVED = ("uno",)
 
-# Effects for which one player has to be meant, effects that a card can have once, effects that move cards.
+# Effects for which one player has to be meant, and effects that a card can have once.
 _NOT_FOR = {"shield": ("everyone", "everyone-else"), "swap-hands": ("everyone", "everyone-else")}
 _ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
-_MOVE_CARDS = {"draw", "discard", "give", "swap-hands", "pass-hands"}
-_MOST_TURNS = 5
 
 
 def problems_of(found: Edition) -> list[tuple[str, str]]:
@@ -75,7 +73,6 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     """What is wrong with a card's effects."""
     effects = [each for effect in card.effects + card.seven_zero for each in effect.all]
     done = [effect.do for effect in effects]
-    carried_out = [do for do in done if do not in {"choose-color", "lay-card", "if"}]
     problems = _test_problems(found, effects)
     if any("last" in {effect.who, effect.to} and "race" not in done[:at] for at, effect in enumerate(effects)):
         problems.append('who = "last" needs the effect race before it')
@@ -87,12 +84,8 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
         problems.append("inside a choice there can be no other choice, no colour and no card to lay")
     if any(effect.do == "if" and not effect.then for effect in effects):
         problems.append("a choice needs something that then happens")
-    if any(effect.do == "lose-turn" and effect.count > _MOST_TURNS for effect in effects):
-        problems.append(f"nobody can lose more than {_MOST_TURNS} turns at once")
     if "lay-card" in done and any("chosen" in {effect.who, effect.to} for effect in effects):
         problems.append("a card that lays another cannot name a player too")
-    if "shield" in carried_out and set(carried_out[: carried_out.index("shield")]) & _MOVE_CARDS:
-        problems.append("shield must come before all effects that move cards")
     if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:
         problems.append("seven-zero cannot choose a colour, lay a card or shield")
     answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)

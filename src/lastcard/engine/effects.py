@@ -141,15 +141,20 @@ class Effects(Hands):
         return seat == self.shield and (self.tables.traits[self.card] & IS_PENALTY) != 0
 
     def put_shield(self, who: int) -> None:
-        """Put the played card before a player; it leaves the discard pile (R34)."""
+        """Put the played card before a player; it leaves the discard pile (R34).
+
+        By a written rule it may be all that is left of that pile, or be back in the draw pile: then it stays (J77).
+        """
         seat = self.first_of(self.targets(who), NO_SEAT)
-        if seat == NO_SEAT:
-            return
         at = self.discard_n - 1
-        if self.laid != NO_FACE:
+        while at >= 0 and self.discard[at] != self.card:
             at -= 1
-            self.discard[at] = self.laid
+        if seat == NO_SEAT or at < 0 or self.discard_n == 1:
+            return
         self.discard_n -= 1
+        while at < self.discard_n:
+            self.discard[at] = self.discard[at + 1]
+            at += 1
         if self.shield != NO_SEAT:  # J37
             self.end_shield()
         self.shield = seat

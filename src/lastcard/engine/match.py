@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from lastcard.engine import codes
 from lastcard.engine.build import build_tables
-from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_RACE, TABLE
+from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
 from lastcard.engine.edition import SEATS, Edition
 from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.legal import Choices
-from lastcard.engine.moves import TABLE_SEAT, Move, MoveText
+from lastcard.engine.moves import SAID, TABLE_SEAT, Move, MoveText
 from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.placement import Placement, place
 from lastcard.engine.position import DECIDING, Position, PositionReader
@@ -133,6 +133,11 @@ class Match:
         return self._position_reader.named(self._state.asked) if self._state.pending == ON_RACE else ()
 
     @property
+    def honouring(self) -> tuple[str, ...]:
+        """While the table settles an honour rule (J50): of whom nothing has been said yet."""
+        return self._position_reader.named(self._state.asked) if self._state.pending == ON_HONOUR else ()
+
+    @property
     def is_pausing(self) -> bool:
         """Does the table wait for answers that might come (option `pauses`)?"""
         return self._state.is_pause()
@@ -152,7 +157,8 @@ class Match:
     def legal(self, seat: str) -> tuple[Move, ...]:
         """All legal moves of a seat (also of the table, `-`)."""
         if seat == TABLE_SEAT:
-            return tuple(move for move in (Move("whistle"), Move("deal")) if self.why(seat, move) is None)
+            said = [Move("draws", seat=told, count=count) for told in self.honouring for count in SAID]
+            return tuple(move for move in (Move("whistle"), Move("deal"), *said) if self.why(seat, move) is None)
         words = self._choices.of(self._state, self._seat_number(seat))
         return tuple(self._text.decode(word) for word in words)
 

@@ -11,7 +11,7 @@ cdef uint32_t NO_HALVES[10]
 cdef int NO_SIZES[10]
 cdef uint8_t NO_MISSED[10]
 cdef uint8_t NO_COUNTS[800]
-cdef uint16_t NO_MEANT[9]
+cdef uint16_t NO_MEANT[12]
 cdef uint16_t NO_MOVED[128]
 cdef uint32_t NO_LOG[1281]
 
@@ -44,7 +44,7 @@ cdef class State(Source):
     cdef public int chosen
     cdef public int step_at
     cdef public int known
-    cdef uint16_t meant[9]
+    cdef uint16_t meant[12]
     cdef public bint is_first
     cdef public int loser
     cdef public int bounced

@@ -10,8 +10,8 @@ cdef class Tables:
     cdef public int deck_n
     cdef public uint16_t traits[80]
     cdef public uint16_t points[80]
-    cdef public uint32_t program[1920]
-    cdef public uint32_t guards[1920]
+    cdef public uint32_t program[1280]
+    cdef public uint32_t guards[1280]
     cdef public uint16_t steps[80]
     cdef public uint16_t after_attack[80]
     cdef public uint16_t stack_group[80]

@@ -233,6 +233,23 @@ class Deeds:
         self.object = Someone("chosen")
         return []
 
+    def _chosen_does(self, verb: Node, subject: Someone) -> list[Effect]:
+        """I choose a player to do something."""
+        self._choose_player(verb, subject)
+        return self._by_another(verb, Someone("chosen"))
+
+    def _makes(self, verb: Node, subject: Someone) -> list[Effect]:
+        """I make somebody do something."""
+        self._only_me(verb, subject)
+        return self._by_another(verb, self.people.subject_of(_child(verb, *_SUBJECTS)))
+
+    def _by_another(self, verb: Node, other: Someone) -> list[Effect]:
+        """What I make another do: whatever follows is about them."""
+        self.people.subject = other
+        done = verb.children[-1]
+        assert not isinstance(done, Token)  # noqa: S101  # the grammar has a verb there
+        return self.of(done, other)
+
     def _lay_card(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)
         self.people.laid = True

@@ -17,8 +17,9 @@ from lastcard.houserules.vocabulary import PHRASES, phrases
 
 Node = Tree[Token]
 
-_WORD = re.compile(r"\+?\d+s?(?!\w)|[^\W\d_]+(?:[-'][^\W_]+)*|\S")
+_WORD = re.compile(r"\+?\d+s?(?!\w)|[^\W\d_]+(?:[-'][^\W_]+)*|\.\.+|\S")
 _END = "$END"
+_ENDINGS = {"s": "'s", "m": "am", "ve": "have", "ll": "will", "re": "are"}
 
 
 @dataclass(frozen=True)
@@ -41,23 +42,29 @@ class Fit:
 class Stuck(Exception):  # noqa: N818  # no error yet: whoever asked says it in a sentence
     """Nothing known fits at the word ``at``; ``at`` is the number of words if something is missing at the end."""
 
-    def __init__(self, at: int, state: InteractiveParser) -> None:
+    def __init__(self, at: int, tokens: list[Token]) -> None:
         super().__init__(at)
         self.at = at
-        self.state = state
+        self.tokens = tokens  # the phrases before it
+
+    def possible(self, back: int = 0) -> set[str]:
+        """The terminals that could have stood here, or so many phrases before."""
+        return can_follow(_replay(self.tokens[: len(self.tokens) - back]))
 
 
 def words_of(text: str) -> list[Word]:
     """The words and signs of a text."""
-    found = []
-    for match in _WORD.finditer(text.replace("’", "'")):
-        word = match[0].casefold()
-        if word.endswith("'s") and word not in _longest():
-            found.append(Word(word[:-2], match.start(), match.end() - 2))
-            found.append(Word("'s", match.end() - 2, match.end()))
-        else:
-            found.append(Word(word, match.start(), match.end()))
-    return found
+    return [word for match in _WORD.finditer(text.replace("’", "'")) for word in _parts(match)]
+
+
+def _parts(match: re.Match[str]) -> list[Word]:
+    """A word, or the two that are written as one: `I'm`, `the player's`."""
+    word = "..." if match[0].startswith("..") else match[0].casefold()
+    stem, mark, ending = word.rpartition("'")
+    if not mark or ending not in _ENDINGS or word in _longest():
+        return [Word(word, match.start(), match.end())]
+    cut = match.end() - len(ending) - 1
+    return [Word(stem, match.start(), cut), Word(_ENDINGS[ending], cut, match.end())]
 
 
 def parse(words: list[Word]) -> Node:
@@ -67,7 +74,7 @@ def parse(words: list[Word]) -> Node:
     try:
         tree: Node = state.feed_eof()
     except UnexpectedToken:
-        raise Stuck(len(words), _replay(tokens)) from None
+        raise Stuck(len(words), tokens) from None
     return tree
 
 
@@ -105,12 +112,12 @@ def _feed(state: InteractiveParser, words: list[Word]) -> Iterator[Token]:
     while at < len(words):
         fit = _best(state, words, at)
         if fit is None:
-            raise Stuck(at, _replay(tokens))
+            raise Stuck(at, tokens)
         token = _token(fit, words, at)
         try:
             state.feed_token(token)
         except UnexpectedToken:
-            raise Stuck(at, _replay(tokens)) from None
+            raise Stuck(at, tokens) from None
         tokens.append(token)
         yield token
         at += fit.words

@@ -40,7 +40,7 @@ class Source:
             return self._compared(thing)
         if thing.data == "so_many":
             return self._so_many(thing)
-        token = next(each for each in tokens_of(thing) if each.type not in {"A", "ANY", "CARDS"})
+        token = next(each for each in tokens_of(thing) if each.type not in {"A", "ANY", "CARDS", "LEFTOVER"})
         return Test("holding", self._kind(token))
 
     def opposite(self, thing: Node) -> Test:

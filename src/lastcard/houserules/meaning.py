@@ -61,6 +61,7 @@ class Reader:
         self.choice: Choice | None = None
         self.link: Token | None = None  # what stands between the last clause and this one
         self.clauses = 0  # of this sentence
+        self.holders: Someone | None = None  # of whom alone this sentence speaks: `if anyone holds a 7, they …`
         self.bare = False  # whether the last verb stood in its bare form
         self.said: set[str] = set()  # what a rule can have once, and has
 
@@ -83,6 +84,7 @@ class Reader:
             self._close()
         if token.type in {"STOP", "SEMICOLON"}:
             self.clauses = 0
+            self.holders = None
         self.link = token
 
     def _otherwise(self, token: Token) -> None:
@@ -121,12 +123,21 @@ class Reader:
         token = _token(item, "IF", "UNLESS")
         condition, clause = (child for child in item.children if not isinstance(child, Token))
         who, test = self._condition(condition, token)
+        if who.plural and next(tokens_of(clause)).type == "THEY":
+            self._holders(clause, Someone(who.who, test))
+            return
         self.people.subject = None if who.plural else who
         if who.plural:
             self.people.named = frozenset()
         self.people.mention(self.people.subject)
         self.bare = False
         self.choice = Choice(who.who, test, token, trailing=False, raced=self.people.raced, named=self.people.named)
+        self._add(self._clause(clause))
+
+    def _holders(self, clause: Node, holders: Someone) -> None:
+        """`If anyone holds a 7, they draw 2`: whoever holds one draws."""
+        self.people.named = frozenset({holders})
+        self.holders = holders
         self._add(self._clause(clause))
 
     def _trailing(self, item: Node) -> None:
@@ -150,7 +161,7 @@ class Reader:
         return Effect(effect.do, effect.who, effect.count, effect.to, test)
 
     def _condition(self, condition: Node, token: Token) -> tuple[Someone, Test]:
-        who = self.people.condition(_tree(condition.children[0]))
+        who = self.people.condition(condition.children[0])
         if who.plural and token.type == "UNLESS":
             raise self.source.refuse(condition, "could mean all of them, or any of them", "if anyone holds")
         if who.only:
@@ -167,6 +178,8 @@ class Reader:
     # -- clauses -----------------------------------------------------------------------
 
     def _clause(self, clause: Node) -> list[Effect]:
+        if self.holders and clause.data not in {"said", "unsaid"}:
+            raise self.source.refuse(clause, "leaves open whether the “if” is about it too", ".")
         if clause.data == "direction_turns":
             return [Effect("turn-direction")]
         if clause.data == "hands_move":
@@ -189,6 +202,8 @@ class Reader:
         before = self._race_before(nodes[0]) if clause.data == "said" else []
         modal = any(isinstance(child, Token) and child.type == "MODAL" for child in clause.children)
         subject = self.people.subject_of(nodes[0]) if clause.data == "said" else self._unsaid(verb, modal=modal)
+        if self.holders not in {None, subject}:
+            raise self.source.refuse(clause, "leaves open whether the “if” is about it too", ". I draw 1")
         self.people.subject = subject
         self.bare = modal or _is_bare(verb)
         return self._once(before + self.deeds.of(verb, subject), clause)

@@ -23,6 +23,7 @@ _WHO = {
     "EVERYONE_ELSE": "everyone-else",
     "ANYONE": "everyone",
     "ANYONE_ELSE": "everyone-else",
+    "SOMEONE": "everyone",
     "WHOEVER": "everyone",
     "WHOEVER_ELSE": "everyone-else",
     "MOST": "most",
@@ -73,15 +74,16 @@ class People:
             return Someone("last")
         if node.data in {"holders", "lackers"}:
             return self._holders(node)
-        return self.who(_node(node.children[0]))
+        return self.who(_node(node.children[0]), subject=True)
 
-    def who(self, node: Node) -> Someone:
+    def who(self, node: Node, *, subject: bool = False) -> Someone:
         """The players that a word means, without any test."""
         token = next(tokens_of(node))
         if token.type in {"THEY", "THAT"}:
             return self.named_before(token)
         if token.type in {"ANYONE", "ANYONE_ELSE"}:
-            usual = "everyone else" if token.type == "ANYONE_ELSE" else "everyone"
+            every = "everyone else" if token.type == "ANYONE_ELSE" else "everyone"
+            usual = every if subject else "a player of my choice"
             raise self.source.refuse(token, "does not say which players", usual)
         if token.type == "CHOSEN":
             self.choose(token)
@@ -102,16 +104,16 @@ class People:
             raise self.source.refuse(token, "names a second player; a rule can name one", "that player")
         self.chosen = True
 
-    def condition(self, node: Node) -> Someone:
+    def condition(self, node: Node | Token) -> Someone:
         """The players of whom a condition is asked; it is true if it holds for any of them."""
         token = next(tokens_of(node))
-        self.several = token.type in {"ANYONE", "ANYONE_ELSE"}
+        self.several = token.type in {"ANYONE", "ANYONE_ELSE", "SOMEONE"}
         if self.several:
-            return Someone(_WHO[token.type])
+            return Someone("everyone-else" if token.endswith(" else") else _WHO[token.type])
         if token.type in {"EVERYONE", "EVERYONE_ELSE"}:
             usual = "anyone else" if token.type == "EVERYONE_ELSE" else "anyone"
             raise self.source.refuse(token, "could mean all of them, or any of them", usual)
-        return self.who(node)
+        return self.who(_node(node))
 
     def named_before(self, token: Token) -> Someone:
         """Whom `they` and `that player` mean: the one who has just been named."""

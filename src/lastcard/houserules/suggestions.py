@@ -3,34 +3,58 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from lastcard.houserules.errors import RuleError, distance
-from lastcard.houserules.grammar import Stuck, Word, can_follow, fits_at
+from lastcard.houserules.grammar import Stuck, Word, fits_at
 from lastcard.houserules.vocabulary import PHRASES, UNCLEAR, expand, phrases, usual_phrase
 
 # What is suggested where nothing is near: the first of these that fits.
 _USUAL = (
-    "DRAW", "EVERYONE_ELSE", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "NEXT", "STOP",
+    "DRAW", "NEXT", "NUMBER", "CARDS", "HAND", "WITH_WHOM", "COLOR", "TO", "ONE_TURN", "HAVE", "STOP",
 )  # fmt: skip
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "OTHERWISE", "ADVERB")
+_SIGNS = ("COMMA", "STOP", "SEMICOLON", "POSSESSIVE")
+_SLIP = 0.2  # of the letters: so near that it was surely meant
+_SMALL = ("the", "a", "an", "my", "their", "of", "to")  # too common to be a slip of the pen
 
 
 def explain(text: str, words: list[Word], stuck: Stuck) -> RuleError:
     """The refusal of a text in which the parser got stuck."""
-    possible = can_follow(stuck.state)
+    possible = stuck.possible()
     if not words:
         return RuleError(text, 0, len(text), "says nothing", "Everyone else draws 1")
     if stuck.at >= len(words):
         last = words[-1]
         return RuleError(text, last.start, last.end, "cannot be the end: something is missing", usual(words, possible))
+    near = _nearest_around(words, stuck, possible)
     unclear = _unclear(words, stuck.at)
-    if unclear:
+    if unclear and (near is None or near.words <= unclear[0] or near.far > _SLIP):
         number, (problem, suggestion) = unclear
+        suggestion = suggestion or usual(words[: stuck.at], possible)
         return RuleError(text, *_place(words, stuck.at, number), problem, suggestion)
-    number, suggestion = nearest(words, stuck.at, possible)
-    if not suggestion:
-        number, suggestion = _known_words(words, stuck.at), usual(words[: stuck.at], possible)
-    return RuleError(text, *_place(words, stuck.at, number), "is not understood here", suggestion)
+    if near is None:
+        near = Near(1.0, stuck.at, _known_words(words, stuck.at), usual(words[: stuck.at], possible))
+    return RuleError(text, *_place(words, near.at, near.words), "is not understood here", near.phrase)
+
+
+class Near(NamedTuple):
+    """A known phrase beside what is written: how far it is, which words it would replace."""
+
+    far: float
+    at: int
+    words: int
+    phrase: str
+
+
+def _nearest_around(words: list[Word], stuck: Stuck, possible: set[str]) -> Near | None:
+    """The nearest phrase here, or one that begins with the phrase before: `everyone els`."""
+    found = [nearest(words, stuck.at, possible, 1)]
+    if stuck.tokens:
+        start = stuck.tokens[-1].start_pos
+        before = next(at for at, word in enumerate(words) if word.start == start)
+        found.append(nearest(words, before, stuck.possible(1), stuck.at - before + 1))
+    return min((near for near in found if near), default=None)
 
 
 def _place(words: list[Word], at: int, number: int) -> tuple[int, int]:
@@ -39,7 +63,8 @@ def _place(words: list[Word], at: int, number: int) -> tuple[int, int]:
 
 def _known_words(words: list[Word], at: int) -> int:
     """A known phrase in the wrong place is marked whole, an unknown word alone."""
-    return max((fit.words for fit in fits_at(words, at)), default=1)
+    known = max((fit.words for fit in fits_at(words, at)), default=1)
+    return min(2, len(words) - at) if known == 1 and words[at].text in _SMALL else known
 
 
 def _unclear(words: list[Word], at: int) -> tuple[int, tuple[str, str]] | None:
@@ -61,19 +86,21 @@ def _unclear_phrases() -> tuple[tuple[tuple[str, ...], tuple[str, str]], ...]:
     )
 
 
-def nearest(words: list[Word], at: int, possible: set[str]) -> tuple[int, str]:
-    """The known phrase that is written most like what stands here, and how many words it would replace."""
-    best, found = 1.0, (1, "")
+def nearest(words: list[Word], at: int, possible: set[str], least: int) -> Near | None:
+    """The known phrase of at least so many words that is written most like what stands here."""
+    best: Near | None = None
     for terminal in PHRASES:
-        if terminal not in possible or terminal in {"COMMA", "STOP", "SEMICOLON", "POSSESSIVE"}:
+        if terminal not in possible or terminal in _SIGNS:
             continue
         for phrase, number in _sized(terminal):
             piece = " ".join(word.text for word in words[at : at + number])
-            room = max(2, len(phrase) * 2 // 5 + 1)
+            room = len(phrase) // 3 + 1
+            if number < least or piece in _SMALL or abs(len(piece) - len(phrase)) >= room:
+                continue
             far = distance(piece, phrase.casefold(), room)
-            if far < room and far / len(phrase) < best:
-                best, found = far / len(phrase), (min(number, len(words) - at), phrase)
-    return found
+            if far < room and (best is None or far / len(phrase) < best.far):
+                best = Near(far / len(phrase), at, min(number, len(words) - at), phrase)
+    return best
 
 
 @cache
@@ -83,6 +110,8 @@ def _sized(terminal: str) -> tuple[tuple[str, int], ...]:
 
 def usual(before: list[Word], possible: set[str]) -> str:
     """What most people would write here."""
+    if (not before or not before[-1].text[-1].isalnum()) and "EVERYONE_ELSE" in possible:
+        return "everyone else"
     mine = bool(before) and before[-1].text in {"i", "must"}
     for terminal in (*_USUAL, *(each for each in PHRASES if each not in _LINKS), *_LINKS):
         if terminal in possible:

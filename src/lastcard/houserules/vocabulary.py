@@ -11,10 +11,12 @@ from itertools import product
 
 _OWN = "{their|his|her|my|your|our|its}"
 _PLAYER = "{player|opponent|person}"
-_CHOICE = "{of my choice|of my choosing|I choose|I pick|that I choose|that I pick|whom I choose|I like|I want}"
+_CHOICE = (
+    "{of my choice|of my choosing|of your choice|I choose|I pick|that I choose|that I pick|whom I choose|I like|I want}"
+)
 _BODY = "{everyone|everybody}"
 _WITH_MOST = "{with|who has|who have|holding|who holds|having}"
-_ARMS = "{their|both|both their|his|her} {arms|hands}"
+_ARMS = "{their|both|both their|his|her|a} {arms|hands|arm|hand}"
 _UPTURN = "{reverse|turn|change|switch|flip}"
 _UPTURNS = "{reverses|turns|changes|switches|flips}"
 
@@ -43,6 +45,25 @@ SYMBOLS = {
 }
 
 PHRASES: dict[str, tuple[str, ...]] = {
+    # Where, seen from whoever gives.
+    "THE_LEFT": (
+        "the left",
+        "the player on their left",
+        "the player {on|to} {their|his|her|the|your} left",
+        "{their|his|her|your} left",
+        "{their|his|her|your} {left|left-hand} {neighbour|neighbor}",
+        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} left",
+    ),
+    "THE_RIGHT": (
+        "the right",
+        "the player on their right",
+        "the player {on|to} {their|his|her|the|your} right",
+        "{their|his|her|your} right",
+        "{their|his|her|your} {right|right-hand} {neighbour|neighbor}",
+        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} right",
+    ),
+    "AFTER_THEM": ("the player after them", "the {player|one} after {them|him|her}", "their next {player|neighbour}"),
+    "BEFORE_THEM": ("the player before them", "the {player|one} before {them|him|her}", "their previous player"),
     # Who.
     "ME": ("I", "me", "myself", "the player of this card", "whoever {plays|played} this card"),
     "NEXT": ("the next player", "[the] next {player|one|person}", "[the] next", "the {player|one} after me"),
@@ -51,6 +72,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "the player on my left",
         f"[the] {_PLAYER} {{on|to}} my left",
         "[the] one {on|to} my left",
+        "the player {on|to} the left",
+        "[the] left player",
         "my left neighbour",
         "my left-hand neighbour",
         "my neighbour {on|to} {the|my} left",
@@ -61,6 +84,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "the player on my right",
         f"[the] {_PLAYER} {{on|to}} my right",
         "[the] one {on|to} my right",
+        "the player {on|to} the right",
+        "[the] right player",
         "my right neighbour",
         "my right-hand neighbour",
         "my neighbour {on|to} {the|my} right",
@@ -87,7 +112,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "EVERYONE_ELSE": (
         "everyone else",
-        f"{_BODY} {{else|but me|except me|other than me}}",
+        f"{_BODY} {{else|but me|except me|except for me|other than me}}",
         "[all] the others",
         "all others",
         "[all] [the] other players",
@@ -101,6 +126,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "ANYONE": ("anyone", "anybody", "[any] players", "any player", "those", "all those"),
     "ANYONE_ELSE": ("anyone else", "anybody else", "any other {player|players}", "any opponent", "opponents", "others"),
+    "SOMEONE": ("someone", "somebody", "{someone|somebody} else"),
     "WHOEVER": ("whoever", "{all|everyone|everybody|those|anyone|anybody} who"),
     "WHOEVER_ELSE": ("whoever else", "{everyone|everybody|anyone|anybody} else who"),
     "MOST": (
@@ -119,8 +145,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "LAST": (
         "the last one",
-        "the last [player|person]",
-        "the last {player|person}",
+        "[the] last {one|player|person}",
+        "[the] last",
         "whoever is [the] last [one]",
         "whoever comes last",
         "the slowest [player]",
@@ -137,6 +163,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "to raise their arms",
         f"to {{raise|lift|put up}} {_ARMS}",
         "to {signal|do so|do it|react}",
+        "to {touch|slap|tap|hit} the {table|pile|deck}",
         f"who raises {_ARMS}",
         "in the race",
     ),
@@ -147,25 +174,6 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{someone|somebody} {at random|by lot}",
     ),
     "DEALER": ("the dealer", "whoever dealt"),
-    # Where, seen from whoever gives.
-    "THE_LEFT": (
-        "the left",
-        "the player on their left",
-        "the player {on|to} {their|his|her|the|your} left",
-        "{their|his|her|your} left",
-        "{their|his|her|your} {left|left-hand} {neighbour|neighbor}",
-        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} left",
-    ),
-    "THE_RIGHT": (
-        "the right",
-        "the player on their right",
-        "the player {on|to} {their|his|her|the|your} right",
-        "{their|his|her|your} right",
-        "{their|his|her|your} {right|right-hand} {neighbour|neighbor}",
-        "{their|his|her|your|the} {neighbour|neighbor} {on|to} {the|their|his|her|your} right",
-    ),
-    "AFTER_THEM": ("the player after them", "the {player|one} after {them|him|her}", "their next {player|neighbour}"),
-    "BEFORE_THEM": ("the player before them", "the {player|one} before {them|him|her}", "their previous player"),
     "ON": (
         "on",
         "along",
@@ -181,7 +189,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "AND": ("and", ", and", "but", ", but", "and also", ", and also", "&", "and so"),
     "THEN": ("then", ", then", "and then", ", and then", "but then", "after that", "and after that", "afterwards"),
     "COMMA": (",",),
-    "STOP": (".", ". {then|and|and then|after that|now} [,]", "!", "! {then|and}", ". ."),
+    "STOP": (".", ". {then|and|and then|after that|now} [,]", "!", "! {then|and}", "...", "…"),
     "SEMICOLON": (";", "; {then|and|and then|but}", ":", "–", "-"),
     "OTHERWISE": (
         "otherwise",
@@ -195,7 +203,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "IF": ("if", "in case", "when"),
     "UNLESS": ("unless", "except if"),
     "MODAL": ("must", "has to", "have to", "needs to", "need to", "will", "shall", "should", "had better"),
-    "ADVERB": ("also", "immediately", "at once", "each", "all", "both", "simply", "first", "now"),
+    "ADVERB": ("also", "immediately", "at once", "each", "all", "both", "simply", "first", "now", ":"),
     # What one holds.
     "HAVE": ("hold", "holds", "has", "have", "{have|has} got", "{am|is|are} holding", "{has|have} {still|just}"),
     "HAVE_NOT": (
@@ -266,7 +274,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "STEAL": ("steals", "steal", "{grab|grabs}"),
     "FROM": ("from",),
-    "FROM_PILE": ("from the pile", "from the {deck|draw pile|stack|stock}"),
+    "FROM_PILE": ("from the pile", "from the {deck|draw pile|stack|stock}", "up"),
     "DISCARD": (
         "discards",
         "discard",
@@ -274,8 +282,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{gets|get} rid of",
         "{drops|drop|dumps|dump|sheds|shed}",
     ),
-    "GIVE": ("gives", "give", "{hands|hand} [over]"),
-    "PASS": ("passes", "pass", "{passes|pass} on", "{moves|move}"),
+    "GIVE": ("gives", "give", "{gives|give} away", "{hands|hand} [over]"),
+    "PASS": ("passes", "pass", "{passes|pass} on", "{moves|move|rotates|rotate}"),
     "SWAP": ("swaps", "swap", "{trades|trade|exchanges|exchange|switches|switch|changes|change}"),
     "WITH_WHOM": ("with",),
     "HAND": (
@@ -318,7 +326,9 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{play|plays|go|goes} {again|once more}",
         "plays again",
         "{take|takes|have|has|get|gets} {another|an extra|one more|a second|an additional} turn",
-        "{play|plays} another card",
+        "{take|takes|have|has|get|gets} another go",
+        "{get|gets} to {play|go} again",
+        "{play|plays} {another card|one more time}",
     ),
     "SHIELD": ("shield", "shields", "{protect|protects}"),
     "IS_SHIELDED": (
@@ -336,6 +346,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         f"{{choose|chooses|pick|picks|name|names}} {{a|an|another|one|any}} [other] {_PLAYER}",
         "{choose|chooses|pick|picks|name|names} {somebody|someone|anyone|anybody} [else]",
     ),
+    "MAKE": ("make", "let", "makes", "lets", "{force|forces}"),
     "LAY_CARD": (
         "lay a coloured card on it",
         "{lay|lays|put|puts} {a|one} [coloured|colored] card [of my choice] [on it|on top|on top of it|on this card]",
@@ -351,14 +362,22 @@ UNCLEAR: dict[str, tuple[str, str]] = {
     "{a|another|one|some|an} [other] {player|opponent|person}": ("does not say which one", "a player of my choice"),
     "{someone|somebody} [else]": ("does not say who", "a player of my choice"),
     "{may|can|might|could} [also]": ("leaves a choice that the game cannot offer", "must"),
-    "[{choose|chooses}] to": ("leaves a choice that the game cannot offer", "must"),
-    "{you|we|us}": ("could be you or somebody else", "I"),
-    "nobody": ("cannot be asked for", "anyone"),
-    "no one": ("cannot be asked for", "anyone"),
+    "{choose|chooses|want|wants} to": ("leaves a choice that the game cannot offer", "must"),
+    "or": ("leaves a choice that the game cannot offer", "and"),
+    "{you|we|us}": ("could be me or somebody else", "I"),
+    "{nobody|no one}": ("cannot be asked for", "anyone"),
+    "both [of] [the] [my] [neighbours|neighbors|players]": ("cannot be asked for", "everyone else"),
+    "{except|apart from} [for]": ("cannot be asked for after the players are named", "everyone else"),
+    "the first {one|player|person}": ("cannot be told: a race only knows who is last", "the last one"),
+    "first {one|player|person}": ("cannot be told: a race only knows who is last", "the last one"),
     "[a|an|any] action {card|cards}": ("is not one kind of card", "a Skip"),
     "[a|an|any] number {card|cards}": ("is not one kind of card", "a 7"),
-    "{it|this card}": ("could be several things", "I"),
-    "or": ("leaves a choice that the game cannot offer", "and"),
+    "{it|this card|them}": ("could be several things", ""),
+    f"{{{'|'.join(COLORS)}}} {{card|cards}}": ("cannot be picked out: cards are taken by lot", "card"),
+    "of {my|their|his|her|your} choice": ("cannot be asked for: cards are taken by lot", "at random"),
+    "for {each|every} [card]": ("cannot be counted: a rule has fixed numbers", "."),
+    "as many [cards] [as]": ("cannot be counted: a rule has fixed numbers", "two"),
+    "{until|all|double|half}": ("is not a number", "two"),
 }
 
 

@@ -22,6 +22,7 @@ from lastcard.engine.match import Match
 from lastcard.engine.options import Choice, OptionError
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.engine.view import View
+from lastcard.houserules import HouseRule
 from lastcard.terminal.host import Host
 from lastcard.terminal.lines import Clock, Input, Keyboard, WallClock
 from lastcard.terminal.menu import pick
@@ -100,6 +101,13 @@ class Game:
             "single": "One round decides.",
         }
         self.console.print(Text(f"{ends[match.options.scoring]} Type help at any prompt.", "dim"))
+        for card, text in match.options.customs:
+            self._show_rule(Words(edition).card(card), HouseRule(text))
+
+    def _show_rule(self, card: str, rule: HouseRule) -> None:
+        """What stands on a card, and how it is understood (R38)."""
+        reading = "on your honour" if rule.is_honour else f"understood as: {rule}"
+        self.console.print(Text.assemble(f"{card} says: ", (rule.text, "bold"), (f" ({reading})", "dim")))
 
     # -- the end -----------------------------------------------------------------------------
 

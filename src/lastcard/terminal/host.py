@@ -58,6 +58,9 @@ class Host:
         if view.deciding == "race":
             self._race(view)
             return
+        if view.deciding == "honour":
+            self._settle(view)
+            return
         deciders = [seat for seat in self.match.acting if self.match.view(seat).turn == seat]
         bots = [seat for seat in deciders if seat != self.me]
         if (view.deciding == "block" and bots) or not self._somebody_speaks_up(view, must=self.me in deciders):
@@ -128,6 +131,14 @@ class Host:
             if seat in self.match.view(self.me).racing:
                 self._act(seat, "arms")
         self.person.news.append(" · ".join(f"{seat} {times[seat]:.2f} s" for seat in order))
+
+    # -- honour rules --------------------------------------------------------------------------
+
+    def _settle(self, view: View) -> None:
+        """The person says what an honour rule comes to, and the bots go along with it (J50)."""
+        for seat, count in self.person.settle(view).items():
+            self._act(TABLE_SEAT, Move("draws", seat=seat, count=count))
+        self._act(TABLE_SEAT, "whistle")
 
     # -- acting ------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rich.console import Console
 from rich.text import Text
 
-from lastcard.engine.events import Event
-from lastcard.engine.moves import MalformedMove, Move
+from lastcard.engine.events import Event, HonourAsked
+from lastcard.engine.moves import SAID, MalformedMove, Move
 from lastcard.engine.refusals import IllegalMove
 from lastcard.engine.view import View
 from lastcard.terminal.explain import help_page, reason, refusal_line, rules_text
@@ -186,6 +187,36 @@ class Person:
         self._ask("ARMS UP! press Enter ")
         return self.clock.now() - start
 
+    # -- honour rules ----------------------------------------------------------------------
+
+    def settle(self, view: View) -> dict[str, int]:
+        """What an honour rule comes to: who draws how many (J50)."""
+        self.show_news()
+        card = next(event.card for event in reversed(view.events) if isinstance(event, HonourAsked))
+        self.console.print(Text.assemble(f" {self.words.card(card)}: ", (str(view.rules.get(card, "")), "bold")))
+        self.console.print(Text(f"     such as: {view.seats[-1]} 2 · Enter: nobody draws", "dim"))
+        while True:
+            line = self._ask("Who draws how many? > ")
+            try:
+                return read_draws(line, view.seats)
+            except ValueError as error:
+                self.console.print(Text(f"{error}"))
+
     def pause(self, prompt: str) -> None:
         """Wait for Enter."""
         self._ask(prompt)
+
+
+def read_draws(line: str, seats: Sequence[str]) -> dict[str, int]:
+    """Who draws how many, from words such as `Ben 2, Cleo 1`; ValueError says what is not understood."""
+    words = line.replace(",", " ").split()
+    known = {seat.casefold(): seat for seat in seats}
+    found: dict[str, int] = {}
+    for name, number in zip_longest(words[::2], words[1::2], fillvalue=""):
+        seat = known.get(name.casefold())
+        if seat is None or seat in found:
+            raise ValueError(f"{name!r}: name each player once; there are {', '.join(seats)}.")
+        if not number.isdecimal() or int(number) not in SAID:
+            raise ValueError(f"How many does {seat} draw? A number from {SAID[0]} to {SAID[-1]}.")
+        found[seat] = int(number)
+    return found

@@ -140,7 +140,7 @@ class Story:
                 return "The rule on it is for you all: who draws how many?"
             case RuleWritten():
                 says = f"now says: {event.text}" if event.text else "is wiped clean."
-                return f"{card(event.card)} {says}"
+                return f"{self.words.edition.card(event.card).name} {says}"
             case RoundClosed():
                 return self._closed(event)
             case MatchWon():

@@ -1,0 +1,82 @@
+"""`lastcard rule`: what the game understands of a rule, and what the rule does to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from lastcard.engine.edition import Edition
+from lastcard.engine.seeds import Seed
+from lastcard.houserules import HouseRule, RuleError, read_rule
+from lastcard.houserules.diagram import Step, steps
+from lastcard.houserules.trial import Trial
+
+UNDERSTOOD, NOT_UNDERSTOOD = 0, 2
+SYMBOLS = {
+    "draw": "+", "skip": "»", "discard": "-", "give": "→", "show": "◉", "swap": "⇄", "pass": "↻", "turn": "↺",
+    "again": "↩", "shield": "◇", "race": "!", "lay": "▭", "color": "◆", "if": "?", "else": ":", "honour": "♥",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a rule is to be tried out, and how."""
+
+    edition: Edition
+    players: int
+    rounds: int
+    seed: Seed
+
+
+def show_rule(console: Console, text: str, setting: Setting) -> int:
+    """Read a rule back, draw its steps and try it out; or mark what is not understood. The exit status."""
+    try:
+        rule = HouseRule(text)
+        read_rule(text, setting.edition)
+    except RuleError as error:
+        console.print(marked(error), soft_wrap=True)
+        return NOT_UNDERSTOOD
+    if rule.is_honour:
+        console.print(Text("An honour rule: the game shows it, and the players carry it out (J50)."))
+        return UNDERSTOOD
+    trial = rule.trial(setting.edition, setting.players, setting.rounds, setting.seed)
+    console.print(Text.assemble("Understood as: ", (str(rule), "bold")))
+    for step in steps(rule):
+        console.print(drawn(step))
+    console.print()
+    for line in told(trial, setting):
+        console.print(Text(line))
+    if trial.warning:
+        console.print(Text(trial.warning, "bold"))
+    return UNDERSTOOD
+
+
+def marked(error: RuleError) -> Text:
+    """The text, a line that points at the piece which is not understood, and why."""
+    mark = " " * error.start + "^" * max(1, error.end - error.start)
+    sentence = str(error)
+    return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence[:1].upper()}{sentence[1:]}")
+
+
+def drawn(step: Step) -> Text:
+    """One line of the diagram."""
+    return Text.assemble("  " + "  " * step.depth, (SYMBOLS.get(step.symbol, "•"), "bold cyan"), f" {step.words}")
+
+
+def told(trial: Trial, setting: Setting) -> tuple[str, ...]:
+    """What a trial came to, in sentences."""
+    longer = trial.longer
+    times = f"{longer.value:.2f} times as long ({longer.low:.2f} to {longer.high:.2f})"
+    lines = [
+        f"Tried out in {trial.rounds:,} rounds of {setting.edition.name} with {setting.players} players:",
+        f"  It is played {trial.fires:.2f} times in a round.",
+        f"  A round takes {trial.length_after:.1f} turns instead of {trial.length_before:.1f}: {times}.",
+    ]
+    if trial.fires:
+        lines.append(
+            f"  Of the rounds in which it is played, whoever plays it wins {trial.player_wins:.0%}, "
+            f"each of the others {trial.others_win:.0%}."
+        )
+    return tuple(lines)
