@@ -5,7 +5,9 @@ from collections.abc import Callable
 from tests.page.conftest import Visitor
 from tests.page.staged import Stage
 
-from lastcard.server.protocol import Clock
+from lastcard.houserules import HouseRule
+from lastcard.houserules.diagram import steps
+from lastcard.server.protocol import Clock, Honour, Proposal, Step
 
 ANN = ("blue-2", "blue-7", "green-5", "red-1", "red-skip", "yellow-9", "wild")
 BEN = ("blue-1", "blue-3", "green-4", "green-8", "yellow-2")
@@ -234,6 +236,61 @@ def over(visitor: Visitor) -> Stage:
     return _opened(stage, then="ann: play red-7")
 
 
+RULE = "Whoever has the most cards gives one to whoever has the fewest."
+HONOUR = "honour: Whoever laughed last draws two."
+
+
+def written(visitor: Visitor) -> Stage:
+    """A rule on a card of the hand, and one on the pile."""
+    rules = {"custom-1": RULE, "custom-2": "Everyone else draws 1."}
+    hands = four(ann=("custom-1", *ANN), dov=("custom-2", *DOV))
+    stage = Stage(visitor, hands, edition="super-mario", turn="dov", rules=rules)
+    return _opened(stage, then="dov: play custom-2 red")
+
+
+def missing(visitor: Visitor) -> Stage:
+    """Ben has turns to lose."""
+    hands = four(ann=("custom-1", *ANN))
+    rules = {"custom-1": "The next player loses three turns."}
+    stage = Stage(visitor, hands, edition="super-mario", rules=rules)
+    return _opened(stage, then="ann: play custom-1 red")
+
+
+def honour(visitor: Visitor) -> Stage:
+    hands = four(dov=("custom-1", *DOV))
+    stage = Stage(visitor, hands, edition="super-hero-girls", turn="dov", rules={"custom-1": HONOUR})
+    stage.clock = Clock(None, 34_000)
+    return _opened(stage, then="dov: play custom-1 red")
+
+
+def honour_said(visitor: Visitor) -> Stage:
+    """Ben has said who draws; Ann is to confirm it."""
+    stage = honour(visitor)
+    stage.honour = Honour("custom-1", HONOUR, {"cleo": 2, "dov": 1}, "ben", ("ben",), ("ann", "cleo", "dov"))
+    stage.clock = Clock(None, 18_000)
+    stage.tell()
+    return stage
+
+
+def honour_television(visitor: Visitor) -> Stage:
+    hands = four(dov=("custom-1", *DOV))
+    stage = Stage(visitor, hands, edition="super-mario", turn="dov", rules={"custom-1": HONOUR}, you=None)
+    stage.honour = Honour("custom-1", HONOUR, {"cleo": 2}, "ben", ("ben",), ("ann", "cleo", "dov"))
+    stage.clock = Clock(None, 18_000)
+    return _opened(stage, then="dov: play custom-1 red", query="?tv")
+
+
+def proposed(visitor: Visitor) -> Stage:
+    """Between two rounds Ben proposes a rule."""
+    stage = Stage(visitor, four(ann=("red-7",)), edition="super-mario")
+    stage.clock = Clock(None, 50_000)
+    rule = HouseRule("If I hold a wild, I draw 2; otherwise everyone else draws 2.")
+    lines = tuple(Step(*step) for step in steps(rule))
+    waiting = ("ann", "cleo", "dov")
+    stage.proposals = (Proposal(1, "custom-1", "ben", rule.text, str(rule), lines, ("ben",), waiting),)
+    return _opened(stage, then="ann: play red-7")
+
+
 def _opened(stage: Stage, *before: str, then: str | None = None, query: str = "") -> Stage:
     """With the last move seen as it happens."""
     stage.open(*before, query=query)
@@ -254,5 +311,6 @@ MOMENTS: dict[str, Callable[[Visitor], Stage]] = {
         *(turn, others_turn, many, one_card, two_cards, exposed, catching, color, first_color, drawn, answer),
         *(stacking, bounce, bounce_or_challenge, block, waiting, shield, laid, swap, jump_in, race, race_watched),
         *(race_over, shielded, shown, refused, watching, television, ten, absent, paused, lost, closed, over),
+        *(written, missing, honour, honour_said, honour_television, proposed),
     )
 }

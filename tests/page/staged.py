@@ -22,7 +22,9 @@ from lastcard.server.protocol import (
     Answer,
     Clock,
     Frame,
+    Honour,
     Present,
+    Proposal,
     RaceTime,
     Reaction,
     Said,
@@ -62,6 +64,8 @@ class Stage:
         self.clock: Clock | None = None
         self.paused = False
         self.host = self.seats[0]
+        self.proposals: tuple[Proposal, ...] = ()
+        self.honour: Honour | None = None
         self.moves: list[str] = []
         """What the page's player did, in the notation."""
         self.sent: list[dict[str, Any]] = []
@@ -201,10 +205,18 @@ class Stage:
             window=self._window(),  # type: ignore[arg-type]
             opened=self._opened,
             cap=400,
-            proposals=(),
+            proposals=self.proposals,
             written=written_in(self.match.edition, self.match.position().rules),
-            honour=None,
+            honour=self._honour(),
         )
+
+    def _honour(self) -> Honour | None:
+        """What the table talks about: nobody has said anything unless the test says so."""
+        if self.match.deciding != "honour":
+            return None
+        card = self.match.view(None).top.partition("@")[0]
+        asked = Honour(card, str(self.settings.rules[card]), None, None, (), self.seats)
+        return self.honour or asked
 
     def _phase(self) -> str:
         if self.match.over:

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "words"
 LOCALES = {"de": "de-DE", "es": "es-ES", "fr": "fr-FR"}
+QUOTED = "„[^“]*“|«[^»]*»"  # what somebody has written or is to write: rules are English
 NARROW = {"width": 360, "height": 740}
 NAMES = "Ann Ben Bob Cleo Dov Classic DC Super Hero Girls Batman Superman Marvel Avengers Bowl Mario lastcard English"
 
@@ -37,14 +38,16 @@ TOLD = (
         "shield",
     ),
     *("laid", "race", "shown", "refused", "paused", "closed", "over"),
+    *("written", "missing", "honour", "honour-said", "proposed"),
 )
 
-# All that can be read or heard; not the pictures on the cards.
+# All that can be read or heard; not the pictures on the cards, and not what says of itself that it is English: rules.
 READ = """() => {
   const told = [document.title];
   const read = (node) => {
     if (node.nodeType === Node.TEXT_NODE) told.push(node.data);
     if (node.nodeType !== Node.ELEMENT_NODE || node.matches('script, style, noscript, svg text')) return;
+    if (node !== document.documentElement && node.lang === 'en') return;
     for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
       told.push(node.getAttribute(name) ?? '');
     }
@@ -87,7 +90,8 @@ def words_in(text: str) -> set[str]:
 def texts_in(file: str) -> str:
     """The texts of a catalogue, without their keys."""
     source = (WORDS / file).read_text(encoding="utf-8")
-    return " ".join(text for text, is_key in re.findall(r'"([^"]*)"(:?)', source) if not is_key)
+    told = " ".join(text for text, is_key in re.findall(r'"([^"]*)"(:?)', source) if not is_key)
+    return re.sub(r"\{\w+\}", "", told)
 
 
 def telltales(language: str) -> set[str]:
@@ -117,7 +121,8 @@ class Reader:
         expect(page.locator("html")).to_have_attribute("lang", self.language)
         page.wait_for_timeout(300)
         found: list[str] = page.evaluate(READ)
-        english = {text: words for text in found if (words := words_in(text) & self._strange)}
+        plain = {text: re.sub(QUOTED, "", text) for text in found}
+        english = {text: words for text in found if (words := words_in(plain[text]) & self._strange)}
         assert english == {}, where
         assert page.evaluate(CRAMPED) == [], where
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
@@ -153,6 +158,22 @@ def test_the_way_to_a_table(reader: Reader, server: Server) -> None:
     page.locator(".facts button").click()
     reader.opens_everything()
     reader.reads("changing the table")
+
+
+def test_writing_a_rule(reader: Reader, server: Server) -> None:
+    page = reader.visitor.sit(server.make_table(bots=1, edition="super-hero-girls", seats=4))
+    page.locator(".rules button").click()
+    field = page.locator("#write-field")
+    for text in ("", "The next player drawz 3.", "Everyone else ", "honour: Sing.", "Everyone else draws 3."):
+        field.fill(text)
+        page.wait_for_timeout(500)
+        reader.reads(f"writing “{text}”")
+    page.locator("dialog[open] .end button").first.click()
+    page.locator(".trial").wait_for()
+    reader.reads("the trial")
+    for summary in page.locator("dialog[open] summary").all():
+        summary.click()
+        reader.reads("help with writing")
 
 
 def test_what_is_not_there(reader: Reader) -> None:

@@ -1,6 +1,7 @@
 /** The server's HTTP routes. */
 
 import type {
+  Choice,
   Demos,
   DemoState,
   Editions,
@@ -8,7 +9,10 @@ import type {
   OpenTable,
   OpenTables,
   Problem as Told,
+  RuleHelp,
+  RuleRead,
   Rules,
+  RuleTrial,
   Seated,
 } from "../protocol";
 
@@ -57,6 +61,17 @@ export const demos = (edition: string): Promise<Demos> => ask(`/api/editions/${e
 /** A demonstration after one's moves in it. */
 export const playDemo = (id: string, moves: readonly string[]): Promise<DemoState> =>
   ask(`/api/demos/${id}`, { moves });
+/** What the server understands of a rule. */
+export const readRule = (edition: string, text: string): Promise<RuleRead> =>
+  ask("/api/rule", { edition, text });
+export const ruleHelp = (): Promise<RuleHelp> => ask("/api/rule/help");
+/** Some thousand rounds with a rule and without it. */
+export const tryRule = (
+  edition: string,
+  players: number,
+  text: string,
+  rules: Readonly<Record<string, Choice>>,
+): Promise<RuleTrial> => ask("/api/rule/trial", { edition, players, text, rules });
 export const openTables = (): Promise<OpenTables> => ask("/api/tables");
 export const seeTable = (code: string): Promise<OpenTable> => ask(`/api/tables/${code}`);
 export const makeTable = (table: Partial<NewTable> & { name: string }): Promise<Seated> =>

@@ -1,6 +1,7 @@
 /** A table as this page sees it: the last frame, what has happened, and the way to answer. */
 
 import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
+import { plainText } from "../writing/draft";
 import { byeText } from "../words/refusals";
 import { record } from "./api";
 import { Line, type LineState, type Wish } from "./connection";
@@ -93,6 +94,12 @@ export class Session {
 
   name(seat: string): string {
     return this.seat(seat)?.name ?? seat;
+  }
+
+  /** The rule that is written on a card, as people read it; null: none, or no such card. */
+  written(card: string | null): string | null {
+    const text = this.table?.written[card?.split("@")[0] ?? ""]?.text;
+    return text === undefined || text === "" ? null : plainText(text);
   }
 
   /** Whether the deal of the match that is over was what it should be. */

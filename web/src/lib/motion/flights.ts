@@ -30,7 +30,7 @@ export interface Ground {
   /** where a seat's cards are */
   at(seat: string): DOMRect | null;
   /** where a card that a seat plays comes from */
-  source(seat: string, card: string): DOMRect | null;
+  source(seat: string, card: string | null): DOMRect | null;
   /** where the cards that a seat draws come to lie; one's own have places of their own */
   target(seat: string, card: string | null): DOMRect | null;
   /** how the card of this event comes to lie on the pile */
@@ -88,6 +88,8 @@ export function flightsOf(event: Event, all: readonly Event[], ground: Ground): 
           }),
         ),
       ).flat();
+    case "gave":
+      return sent(event.card, ground.source(event.seat, event.card), ground.target(event.target, event.card));
     case "hands-swapped":
       return [
         ...sent(null, ground.at(event.seat), ground.at(event.other), { bundle: true }),

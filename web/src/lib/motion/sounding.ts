@@ -8,6 +8,7 @@ const SOUNDS: Readonly<Partial<Record<Event["is"], Sound>>> = {
   played: "flick",
   laid: "flick",
   drew: "draw",
+  gave: "draw",
   dealt: "shuffle",
   "pile-renewed": "shuffle",
   called: "uno",

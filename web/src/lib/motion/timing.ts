@@ -16,6 +16,7 @@ const LASTS: Readonly<Partial<Record<Event["is"], number>>> = {
   blocked: 300,
   bounced: 260,
   discarded: 120,
+  gave: 140,
   shielded: 200,
   challenged: 320,
   "shield-held": 260,

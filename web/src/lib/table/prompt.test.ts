@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Event, Frame } from "../protocol";
 import { prompts } from "./prompt";
 
-const table = { phase: "playing", paused: false, window: null };
+const table = { phase: "playing", paused: false, window: null, proposals: [], written: {}, honour: null };
 const view = { turn: "ann", deciding: "turn", top: "red-7", color: "red" };
 
 function frame(changes: object = {}, more: object = {}): Frame {
@@ -49,5 +49,22 @@ test("buttons that come and go are said when they come", () => {
   expect(said(legal("uno"), before)).toEqual(["One card left: call UNO before somebody catches you!"]);
   expect(said(legal("play red-7", "play red-7 uno"), before)).toEqual([
     "You can call UNO along with your next card.",
+  ]);
+});
+
+test("proposals, what became of them, and rules on one's honour are said", () => {
+  const proposal = { number: 3, card: "custom-1", by: "ben", text: "I draw 1.", reading: "", steps: [] };
+  const lobby = (more: object = {}): Frame => frame({}, { table: { ...table, phase: "lobby", ...more } });
+  const asked = lobby({ proposals: [proposal] });
+  expect(said(asked, lobby())).toEqual(["BEN proposes for Wild Customizable 1: “I draw 1.”"]);
+  expect(said(asked, asked)).toEqual([]);
+  expect(said(lobby(), asked)).toEqual(["Not accepted: “I draw 1.”"]);
+  expect(said(lobby({ written: { "custom-1": { text: "I draw 1." } } }), asked)).toEqual([
+    "Wild Customizable 1 now says: “I draw 1.”",
+  ]);
+  const honour = { card: "custom-1", text: "honour: sing" };
+  expect(said(frame({ deciding: "honour" }, { table: { ...table, honour } }), frame())).toEqual([
+    "On your honour: “sing”",
+    "Who draws how many? You all have to agree.",
   ]);
 });

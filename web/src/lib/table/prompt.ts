@@ -4,6 +4,8 @@ import { readCard } from "../core/cards";
 import type { Event, Frame } from "../protocol";
 import { t } from "../words/index.svelte";
 import { cardName, colorName } from "../words/names";
+import { plainText } from "../writing/draft";
+import { proposalNews } from "../writing/proposals";
 
 /** Events after which a turn is a new one, although it was one's own before. */
 const TURNS: ReadonlySet<Event["is"]> = new Set(["played", "kept", "challenged", "lost-turn"]);
@@ -13,7 +15,19 @@ export function prompts(now: Frame, before: Frame | null, name: (seat: string) =
   const turn = prompt(now);
   const isNew = before === null || turn !== prompt(before) || now.events.some((event) => TURNS.has(event.is));
   const known = new Set(before === null ? [] : calls(before, name));
-  return [...calls(now, name).filter((each) => !known.has(each)), isNew ? turn : ""];
+  return [
+    ...proposalNews(now, before, name),
+    ...calls(now, name).filter((each) => !known.has(each)),
+    isNew ? turn : "",
+    ...honour(now, before),
+  ];
+}
+
+/** A rule on the players' honour has come up. */
+function honour({ table, you }: Frame, before: Frame | null): string[] {
+  if (table.honour === null || before?.table.honour || you === null) return [];
+  const text = plainText(table.honour.text);
+  return [t("card.says", { card: t("honour.title"), text }), t("honour.how")];
 }
 
 function prompt({ table, view, you }: Frame): string {

@@ -38,6 +38,10 @@ export function colorName(color: string): string {
   return key === undefined ? color : t(key);
 }
 
+/** A card with the rule that is written on it. */
+export const cardSays = (text: string, written: string | null): string =>
+  written === null ? cardName(text) : t("card.says", { card: cardName(text), text: written });
+
 /** "Red 7", "Wild Draw Four", "Blue Skip (Superman)"; "Draw Two", if only the kind of card is told. */
 export function cardName(text: string): string {
   if (/^\w+$/.test(text)) return symbolName(text);

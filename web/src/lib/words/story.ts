@@ -4,6 +4,7 @@ import type { Entry, Session } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
+import { writtenStory } from "../writing/proposals";
 import type { Key } from "./en";
 
 type Seated = Pick<Session, "you" | "name">;
@@ -125,6 +126,14 @@ function told(event: Event, table: Seated): string {
       return about(table, event.seat, "story.discarded", "story.discarded.you", {
         card: cardName(event.card),
       });
+    case "gave":
+      return gave(event, table);
+    case "showed":
+      return showed(event, table);
+    case "honour-asked":
+      return t("story.honour", { card: cardName(event.card) });
+    case "rule-written":
+      return writtenStory(event.card, event.text);
     case "round-closed":
       return event.seat === null ? t("end.nobody") : about(table, event.seat, "end.out", "end.you");
     case "match-won":
@@ -136,6 +145,30 @@ function told(event: Event, table: Seated): string {
     case "let-happen":
       return "";
   }
+}
+
+function gave(event: Extract<Event, { is: "gave" }>, table: Seated): string {
+  const values = {
+    name: table.name(event.seat),
+    other: table.name(event.target),
+    card: event.card === null ? "" : cardName(event.card),
+  };
+  if (event.seat === table.you) return t("story.gave.you", values);
+  return t(event.target === table.you ? "story.gave.target" : "story.gave", values);
+}
+
+/** To everybody, or to one player; whoever sees the cards hears which they are. */
+function showed(event: Extract<Event, { is: "showed" }>, table: Seated): string {
+  const values = {
+    n: event.count,
+    name: table.name(event.seat),
+    other: event.target === null ? "" : table.name(event.target),
+    cards: listed((event.cards ?? []).map(cardName)),
+  };
+  const isMine = event.seat === table.you;
+  if (event.target === null) return t(isMine ? "story.showed.you" : "story.showed", values);
+  if (isMine) return t("story.showed.to.you", values);
+  return t(event.target === table.you ? "story.showed.to.target" : "story.showed.to", values);
 }
 
 function challenged(event: Extract<Event, { is: "challenged" }>, table: Seated): string {

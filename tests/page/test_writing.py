@@ -1,0 +1,387 @@
+"""Rules that people write on cards: the panel, the vote, the face, and what is left to their honour."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.looking import SMALL
+from tests.page.moments import HONOUR, MOMENTS, RULE
+from tests.page.seeing import LOOKS, Eyes, look
+from tests.server.running import Server
+
+pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
+EDITION = "super-mario"
+CHOICE = "If I hold a wild, I draw 2; otherwise everyone else draws 2."
+
+
+@pytest.fixture(scope="module")
+def eyes(browser: Browser) -> Iterator[Eyes]:
+    found = Eyes(browser)
+    yield found
+    found.close()
+
+
+def lobby(visit: Visit, server: Server, **settings: object) -> tuple[Page, Page]:
+    """Ann at a desk and Bob with a phone, before the deal."""
+    host = server.make_table(seats=3, edition=EDITION, **settings)
+    guest = server.join(host["table"], "Bob")
+    ann, bob = visit(DESKTOP).sit(host), visit(PHONE, has_touch=True).sit(guest)
+    for page in (ann, bob):
+        page.get_by_role("heading", name="Rules on the cards").wait_for()
+    return ann, bob
+
+
+def panel(page: Page) -> Page:
+    page.get_by_role("button", name="Write a rule").click()
+    page.get_by_role("heading", name="Write a rule").wait_for()
+    return page
+
+
+def alone(visit: Visit, server: Server, viewport: dict[str, int] = DESKTOP) -> Page:
+    """The panel of somebody who sits alone with a bot."""
+    return panel(visit(viewport).sit(server.make_table(seats=4, bots=1, edition=EDITION)))
+
+
+def write(page: Page, text: str) -> None:
+    page.get_by_label("What does the card do?").fill(text)
+
+
+def written(page: Page, card: int = 1) -> str:
+    return page.locator(f"[data-written=custom-{card}]").inner_text()
+
+
+def propose(page: Page, text: str) -> None:
+    panel(page)
+    write(page, text)
+    page.get_by_role("button", name="Propose to the table").click()
+    expect(page.get_by_role("heading", name="Write a rule")).to_be_hidden()
+
+
+# -- writing ---------------------------------------------------------------------------
+
+
+def test_a_rule_is_read_back_in_words_and_steps(visit: Visit, server: Server) -> None:
+    page = alone(visit, server)
+    write(page, CHOICE)
+    reading = page.locator("#write-reading")
+    expect(reading).to_contain_text("Understood as")
+    expect(reading).to_contain_text("If I hold a wild card, I draw 2 cards; otherwise everyone else draws 2 cards.")
+    steps = reading.get_by_role("listitem")
+    expect(steps).to_have_text(["if I hold a wild card", "I draw 2 cards", "otherwise", "everyone else draws 2 cards"])
+    indents = steps.evaluate_all("all => all.map((each) => each.getBoundingClientRect().left)")
+    assert indents[0] == indents[2] < indents[1] == indents[3]
+    expect(page.locator("fieldset .chosen .face")).to_contain_text("otherwise")  # the card shows what is written
+
+
+def test_a_mistake_is_marked_and_mended(visit: Visit, server: Server) -> None:
+    page = alone(visit, server, SMALL)
+    write(page, "The next player drawz 3.")
+    expect(page.locator(".mirror mark")).to_have_text("drawz")
+    expect(page.locator("#write-reading")).to_contain_text("“drawz” is not understood here.")
+    expect(page.get_by_label("What does the card do?")).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Try “draws”").click()
+    expect(page.get_by_label("What does the card do?")).to_have_value("The next player draws 3.")
+    expect(page.locator("#write-reading")).to_contain_text("The next player draws 3 cards.")
+    expect(page.locator(".mirror mark")).to_have_count(0)
+
+
+def test_completions_lead_to_a_whole_sentence(visit: Visit, server: Server) -> None:
+    page = alone(visit, server)
+    field = page.get_by_label("What does the card do?")
+    field.press_sequentially("Every")
+    chips = page.get_by_role("group", name="What can come next")
+    for phrase in ("everyone else", "draws", "two"):
+        chips.get_by_role("button", name=phrase, exact=True).click()
+    expect(field).to_have_value("Everyone else draws two ")
+    expect(page.locator("#write-reading")).to_contain_text("Everyone else draws 2 cards.")
+
+
+def test_a_ready_rule_comes_from_the_shelf(visit: Visit, server: Server) -> None:
+    page = alone(visit, server, SMALL)
+    page.get_by_text("Ready rules").click()
+    page.get_by_role("button", name="I swap hands with a player of my choice.").click()
+    expect(page.get_by_label("What does the card do?")).to_have_value("I swap hands with a player of my choice.")
+    expect(page.locator("#write-reading")).to_contain_text("Understood as")
+
+
+def test_blocks_are_clicked_together(visit: Visit, server: Server) -> None:
+    page = alone(visit, server, SMALL)
+    page.get_by_text("Click it together").click()
+    blocks = page.locator(".blocks")
+
+    def click(*names: str) -> None:
+        for name in names:
+            blocks.locator(".options").get_by_role("button", name=name, exact=True).click()
+
+    click("the next player", "draws …", "3")
+    expect(page.get_by_label("What does the card do?")).to_have_value("The next player draws 3.")
+    blocks.get_by_role("button", name="and …").click()
+    click("I", "play again")
+    blocks.get_by_role("button", name="Only if?").click()
+    click("if I hold …", "a 7")
+    text = "If I hold a 7, the next player draws 3 and I play again."
+    expect(page.get_by_label("What does the card do?")).to_have_value(text)
+    expect(page.locator("#write-reading")).to_contain_text("Understood as")
+    blocks.get_by_role("button", name="Remove the last part").click()
+    expect(page.get_by_label("What does the card do?")).to_have_value("If I hold a 7, the next player draws 3.")
+
+
+def test_a_rule_is_tried_out_and_drawn(visit: Visit, server: Server) -> None:
+    page = alone(visit, server)
+    write(page, "Everyone else draws 3.")
+    page.get_by_role("button", name="Try it out").click()
+    trial = page.get_by_role("region", name="Tried in")
+    expect(trial).to_be_visible()
+    for said in ("Turns in a round", "without it", "with it", "Rounds get longer", "whoever played it", "in a round."):
+        expect(trial).to_contain_text(said)
+    wide = trial.locator(".bar").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
+    assert len(wide) == 4
+    assert wide[0] < wide[1], "with this rule rounds are longer"
+    assert trial.locator(".interval").count() == 1
+    write(page, "I play again.")
+    expect(trial).to_be_hidden()  # it was about another rule
+
+
+def test_what_was_begun_waits(visit: Visit, server: Server) -> None:
+    page = alone(visit, server)
+    write(page, "Everyone else draws")
+    page.keyboard.press("Escape")
+    panel(page)
+    expect(page.get_by_label("What does the card do?")).to_have_value("Everyone else draws")
+
+
+# -- agreeing --------------------------------------------------------------------------
+
+
+def test_two_people_agree_on_a_rule(visit: Visit, server: Server) -> None:
+    ann, bob = lobby(visit, server)
+    propose(ann, CHOICE)
+    vote = bob.get_by_role("region", name="Ann proposes for Wild Customizable 1")
+    expect(vote).to_contain_text(CHOICE)
+    expect(vote).to_contain_text("everyone else draws 2 cards")
+    expect(vote).to_contain_text("Agreed: Ann")
+    expect(vote).to_contain_text("Still to answer: Bob")
+    mine = ann.get_by_role("region", name="You propose for Wild Customizable 1")
+    expect(mine.get_by_role("button")).to_have_text(["Withdraw it"])
+    assert "plain wild" in written(ann)
+    vote.get_by_role("button", name="Consent").click()
+    for page in (ann, bob):
+        expect(page.locator("[data-written=custom-1]")).to_contain_text(CHOICE)
+        expect(page.locator("[data-written=custom-1]")).to_contain_text("Understood as")
+        expect(page.locator(".vote")).to_have_count(0)
+        expect(page.get_by_role("log")).to_contain_text("Wild Customizable 1 now says")
+        assert "plain wild" in written(page, 2)
+
+
+def test_one_no_is_enough_and_a_proposal_can_be_withdrawn(visit: Visit, server: Server) -> None:
+    ann, bob = lobby(visit, server)
+    propose(ann, "Everyone else draws 1.")
+    bob.get_by_role("button", name="Refuse").click()
+    for page in (ann, bob):
+        expect(page.locator(".votes")).to_contain_text("Not accepted: “Everyone else draws 1.”")
+    assert "plain wild" in written(ann)
+    propose(bob, "I play again.")
+    ann.get_by_role("button", name="Consent").wait_for()
+    bob.get_by_role("button", name="Withdraw it").click()
+    expect(ann.locator(".vote")).to_have_count(0)
+    assert "plain wild" in written(ann)
+
+
+def test_a_card_is_wiped_by_consent(visit: Visit, server: Server) -> None:
+    ann, bob = lobby(visit, server, rules={"custom-1": "I play again."})
+    expect(bob.locator("[data-written=custom-1]")).to_contain_text("I play again.")
+    panel(bob)
+    bob.locator("fieldset label", has_text="Wild Customizable 1").click()
+    bob.get_by_role("button", name="Wipe the card").click()
+    ann.get_by_role("region", name="Bob wants to wipe Wild Customizable 1").get_by_role(
+        "button", name="Consent"
+    ).click()
+    for page in (ann, bob):
+        expect(page.locator("[data-written=custom-1]")).to_contain_text("plain wild")
+
+
+def test_what_is_not_understood_can_be_left_to_honour(visit: Visit, server: Server) -> None:
+    ann, bob = lobby(visit, server)
+    panel(ann)
+    write(ann, "Whoever sneezed last draws 3")
+    ann.get_by_role("button", name="Play it on your honour").click()
+    vote = bob.get_by_role("region", name="Ann proposes for Wild Customizable 1")
+    expect(vote).to_contain_text("Whoever sneezed last draws 3")
+    expect(vote).to_contain_text("On your honour")
+    vote.get_by_role("button", name="Consent").click()
+    expect(ann.locator("[data-written=custom-1]")).to_contain_text("On your honour")
+    assert "honour:" not in written(ann)
+
+
+def test_an_edition_without_such_cards_offers_none(visit: Visit, server: Server) -> None:
+    page = visit().sit(server.make_table(seats=3, edition="avengers"))
+    page.get_by_role("heading", name="Who plays").wait_for()
+    expect(page.get_by_role("button", name="Write a rule")).to_have_count(0)
+
+
+def until(pages: tuple[Page, ...], seen: Callable[[], bool], first: str) -> None:
+    """Everybody plays the first thing there is, whatever it does, until something can be seen."""
+    wanted = ["[data-asks] [data-color]", first, "[data-asks] [data-move]", ".hand .can", ".mine .draw"]
+    press = "(wanted) => wanted.map((each) => document.querySelector(each)).find((each) => each)?.click()"
+    for _ in range(600):
+        if seen():
+            return
+        for page in pages:
+            page.evaluate(press, wanted)
+            page.wait_for_timeout(30)
+    raise AssertionError("it never came")
+
+
+def test_a_rule_is_written_between_two_rounds(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=2, edition=EDITION, rules={"hand-size": 1, "target": 5000})
+    guest = server.join(host["table"], "Bob")
+    ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
+    ann.get_by_role("button", name="Deal the cards").click()
+    ending = ann.locator(".ending")
+    until((ann, bob), lambda: ending.count() > 0, ".hand .can")
+    propose(ann, "Everyone else draws 1.")
+    bob.get_by_role("button", name="Consent").click()
+    expect(bob.get_by_role("log")).to_contain_text("Wild Customizable 1 now says: “Everyone else draws 1.”")
+    bob.get_by_role("button", name="Next round").click()
+    for page in (ann, bob):
+        expect(page.locator(".ending")).to_have_count(0)
+        page.get_by_label("Menu").click()
+        page.get_by_role("button", name="Rules on the cards").click()
+        expect(page.locator("dialog [data-written=custom-1]")).to_contain_text("Everyone else draws 1 card.")
+        page.get_by_role("button", name="Close").click()
+
+
+# -- playing ---------------------------------------------------------------------------
+
+
+def test_a_card_carries_its_rule(player: Visitor) -> None:
+    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    stage = MOMENTS["written"](player)
+    page = player.page
+    card = page.locator(".hand [data-card=custom-1]")
+    assert "".join(card.locator("svg text").all_text_contents()).replace(" ", "") == RULE.replace(" ", "")
+    expect(page.get_by_role("button", name=f"Play Wild Customizable 1: “{RULE}”")).to_have_count(1)
+    expect(page.locator("[data-place=discard]")).to_have_attribute(
+        "aria-label", "On top: Wild Customizable 2: “Everyone else draws 1.”"
+    )
+    expect(page.locator(".middle")).to_contain_text("Everyone else draws 1.")
+    box = card.bounding_box()
+    assert box is not None
+    touch(page, box["x"] + 10, box["y"] + 20, 600)  # a finger that rests reads, and does not play
+    expect(page.locator(".hand .note")).to_have_text(RULE)
+    assert stage.moves == []
+
+
+def touch(page: Page, x: float, y: float, milliseconds: float) -> None:
+    line = page.context.new_cdp_session(page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(milliseconds)
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    line.detach()
+
+
+def test_turns_that_somebody_misses_are_marked(player: Visitor) -> None:
+    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    MOMENTS["missing"](player)
+    expect(player.page.locator("[data-seat=ben]")).to_contain_text("misses 2 turns")
+
+
+def test_a_television_shows_rules_and_honour(visit: Visit) -> None:
+    visitor = visit({"width": 1920, "height": 1080})
+    MOMENTS["honour-television"](visitor)
+    page = visitor.page
+    text = HONOUR.removeprefix("honour: ")
+    expect(page.get_by_role("list", name="Rules on the cards")).to_have_text(text)
+    asked = page.get_by_role("region", name="On your honour")
+    expect(asked).to_contain_text(text)
+    expect(asked).to_contain_text("Cleo draws 2")
+    expect(asked).to_contain_text("Still to answer: Ann, Cleo and Dov")
+    visitor.shoot("tv-honour")
+
+
+def at_honour(visit: Visit, server: Server) -> tuple[Page, Page]:
+    """Two people at a table at which an honour rule has just come up."""
+    host, guest = dealt_a_rule(server)
+    ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
+    asked = ann.get_by_role("region", name="On your honour")
+    until((ann, bob), lambda: asked.count() > 0, "[data-card^=custom]:not([aria-disabled=true])")
+    return ann, bob
+
+
+def dealt_a_rule(server: Server) -> tuple[dict[str, str], dict[str, str]]:
+    """Host and guest of a table at which one of them holds a card with an honour rule."""
+    rules = {"hand-size": 10, "target": 5000, "custom-1": HONOUR, "custom-2": HONOUR}
+    for _ in range(60):
+        host = server.make_table(seats=2, edition=EDITION, rules=rules)
+        guest = server.join(host["table"], "Bob")
+        with server.client(host) as ann, server.client(guest) as bob:
+            hands = ann.ask("start")["view"]["hand"] + bob.until(lambda frame: bool(frame.get("view")))["view"]["hand"]
+        if any(card.startswith("custom") for card in hands):
+            return host, guest
+    raise AssertionError("nobody was ever dealt a card with a rule")
+
+
+def test_an_honour_rule_is_settled_by_two_people(visit: Visit, server: Server) -> None:
+    ann, bob = at_honour(visit, server)
+    before = ann.locator(".hand button").count()
+    asked, other = (page.get_by_role("region", name="On your honour") for page in (ann, bob))
+    for each in (asked, other):
+        expect(each).to_contain_text("Whoever laughed last draws two.")
+        expect(each.get_by_role("timer")).to_be_visible()
+    asked.get_by_role("button", name="More: Bob").click()
+    asked.get_by_role("button", name="Say so").click()
+    expect(other).to_contain_text("Ann says: Bob draws 1")
+    expect(other).to_contain_text("Still to answer: Bob")
+    other.get_by_role("button", name="Fewer: Bob").click()
+    for _ in range(2):
+        other.get_by_role("button", name="More: Ann").click()
+    other.get_by_role("button", name="Say so").click()
+    expect(asked).to_contain_text("Bob says: Ann draws 2")
+    asked.get_by_role("button", name="That’s right").click()
+    for page in (ann, bob):
+        expect(page.get_by_role("region", name="On your honour")).to_have_count(0)
+    expect(ann.locator(".hand button")).to_have_count(before + 2)
+    expect(bob.get_by_role("log")).to_contain_text("Ann draws 2 cards.")
+
+
+# -- for everybody ---------------------------------------------------------------------
+
+
+def test_everybody_can_use_the_panel(visit: Visit, server: Server, eyes: Eyes) -> None:
+    visitor = visit(reduced_motion="reduce")
+    page = panel(visitor.sit(server.make_table(seats=4, bots=1, edition=EDITION)))
+    states: dict[str, Callable[[], None]] = {
+        "empty": lambda: None,
+        "marked": lambda: write(page, "The next player drawz 3."),
+        "begun": lambda: write(page, "Everyone else "),
+        "understood": lambda: write(page, CHOICE),
+        "tried": lambda: page.get_by_role("button", name="Try it out").click(),
+        "shelf": lambda: page.get_by_text("Ready rules").click(),
+        "blocks": lambda: page.get_by_text("Click it together").click(),
+    }
+    wrong: dict[str, list[str]] = {}
+    for name, come in states.items():
+        come()
+        page.wait_for_timeout(600)
+        for each in LOOKS:
+            with look(page, each):
+                visitor.shoot(f"writing-{name}-{each}")
+                wrong[f"{name} {each}"] = eyes.wrong(page)
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+def test_keys_alone_are_enough_to_write(visit: Visit, server: Server) -> None:
+    page = alone(visit, server)
+    expect(page.get_by_label("What does the card do?")).to_be_focused()
+    page.keyboard.type("I play ag")
+    chip = page.get_by_role("group", name="What can come next").get_by_role("button", name="play again")
+    chip.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What does the card do?")).to_be_focused()
+    expect(page.locator("#write-reading")).to_contain_text("I play again.")
+    page.get_by_role("button", name="Propose to the table").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-written=custom-1]")).to_contain_text("I play again")
+    expect(page.get_by_role("button", name="Write a rule")).to_be_focused()

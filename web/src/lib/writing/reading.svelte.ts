@@ -1,0 +1,77 @@
+/** A text that somebody writes, and what the server says about it. */
+
+import { Problem, readRule, tryRule } from "../core/api";
+import type { Choice, RuleRead, RuleTrial } from "../protocol";
+import { refusalText } from "../words/refusals";
+
+/** Nobody wants to be read while typing. */
+const PAUSE = 220;
+
+export class Reading {
+  text = $state("");
+  /** of the text as it was a moment ago */
+  read = $state.raw<RuleRead | null>(null);
+  trial = $state.raw<RuleTrial | null>(null);
+  isTrying = $state(false);
+  /** why there is no answer */
+  problem = $state<string | null>(null);
+  private of = $state("");
+  /** whether `read` is about what stands in the field */
+  readonly isFresh = $derived(this.read !== null && this.of === this.text);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly edition: string,
+    text: string,
+  ) {
+    this.text = text;
+    this.ask(0);
+  }
+
+  write(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
+    this.trial = null;
+    this.problem = null;
+    this.ask(PAUSE);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Play some thousand rounds with it. */
+  async tryOut(players: number, rules: Readonly<Record<string, Choice>>): Promise<void> {
+    const { text } = this;
+    this.isTrying = true;
+    this.problem = null;
+    await tryRule(this.edition, players, text, rules).then(
+      (found) => {
+        if (text === this.text) this.trial = found;
+      },
+      (error: unknown) => this.failed(error),
+    );
+    this.isTrying = false;
+  }
+
+  private ask(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const { text } = this;
+      readRule(this.edition, text).then(
+        (read) => {
+          if (text !== this.text) return;
+          this.read = read;
+          this.of = text;
+        },
+        (error: unknown) => this.failed(error),
+      );
+    }, wait);
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof Problem) this.problem = refusalText(error.told);
+    else throw error;
+  }
+}
