@@ -14,6 +14,7 @@ from lastcard.engine.encoding import Encoding
 from lastcard.engine.layout import OBSERVATION, STATE, places
 from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.tables import Tables
+from lastcard.engine.written import written
 
 CALLS = ("auto", "manual")
 _SCORINGS = {"winner": COUNT_WINNER, "tally": COUNT_TALLY, "single": COUNT_SINGLE}
@@ -55,6 +56,7 @@ def encode(
     if uno_calls not in CALLS:
         raise ValueError(f"uno_calls: must be {' or '.join(CALLS)}, not {uno_calls!r}")
     options = set_options(found, rules or {}, players)
+    found = written(found, options.customs)
     tables = build_tables(found, options)
     encoding = _encoding(found, options, players, is_manual=uno_calls == "manual")
     set_actions(encoding, found, tables)

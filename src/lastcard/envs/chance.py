@@ -218,7 +218,7 @@ class Drawn:
     def _lots(self, game: Asking) -> list[Outcome]:
         """Whoever races may be last (J42)."""
         race = next(
-            effect for effect in self._kind.edition.by_index[game.round.card].card.effects if effect.do == "race"
+            effect for effect in self._kind.edition.by_index[game.round.card].card.all_effects if effect.do == "race"
         )
         racing = [seat for seat in range(self._kind.players) if race.who == "everyone" or seat != game.round.actor]
         return [(len(self.faces) + seat, 1 / len(racing)) for seat in racing]

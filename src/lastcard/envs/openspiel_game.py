@@ -10,6 +10,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from lastcard.engine.codes import MAX_SEATS
+from lastcard.engine.edition import Effect
 from lastcard.engine.encode import Kind
 from lastcard.engine.options import Choice, parse_choice
 from lastcard.envs.chance import Drawn, Seeded
@@ -191,9 +192,14 @@ def _chance(name: str, edition: str, kind: Kind) -> type[Seeded | Drawn]:
         raise ValueError(f"chance: must be {' or '.join(CHANCES)}, not {name!r}")
     if name == "cards" and kind.edition.size > FEW_CARDS:
         raise ValueError(f"chance: {kind.edition.size} cards are too many to deal one by one; the most is {FEW_CARDS}")
-    if name == "cards" and any(card.has("discard") for card in kind.edition.cards):
-        raise ValueError("chance: cards that are discarded by lot can only be dealt by a seed")
+    if name == "cards" and any(_by_lot(effect) for card in kind.edition.cards for effect in card.all_effects):
+        raise ValueError("chance: where cards or players are picked by lot, the cards can only be dealt by a seed")
     return CHANCES[name]
+
+
+def _by_lot(effect: Effect) -> bool:
+    """Does it pick something by lot besides the cards that are drawn?"""
+    return effect.do in {"discard", "give", "show"} or "random" in {effect.who, effect.to}
 
 
 pyspiel.register_game(_game_type(wins=True), CardsGame)
