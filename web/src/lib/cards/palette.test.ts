@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colorOf, colorsOf, EDITIONS, nightOf, specials, styleOf } from "./palette";
+import { colorOf, colorsOf, EDITIONS, learnColors, nightOf, specials, styleOf } from "./palette";
 import { contrast, mix } from "./tint";
 
 const every = EDITIONS.flatMap((edition) => colorsOf(edition).map((color) => [edition, color] as const));
@@ -40,6 +40,18 @@ test.each(EDITIONS)("%s: wilds and backs read", (edition) => {
   }
   const [field, pattern, accent] = styleOf(edition).back;
   for (const ground of [field, pattern]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("the colours of somebody's own edition can be told apart, and read", () => {
+  learnColors("night-market", ["amber", "jade", "red", "slate"]);
+  expect(colorsOf("night-market")).toEqual(["amber", "jade", "red", "slate"]);
+  const looks = colorsOf("night-market").map((color) => colorOf("night-market", color));
+  expect(new Set(looks.map(({ base }) => base)).size).toBe(4);
+  expect(new Set(looks.map(({ shape }) => shape)).size).toBe(4);
+  expect(colorOf("night-market", "red")).toEqual(colorOf("classic", "red"));
+  for (const { ink, base, tone, shade } of looks) {
+    for (const ground of [base, tone, shade]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test("an edition that the page does not know looks like the classic one", () => {

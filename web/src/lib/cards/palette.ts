@@ -143,6 +143,20 @@ const SPECIALS: Readonly<Record<string, readonly string[]>> = {
   "super-mario": ["star", ...CUSTOM],
 };
 
+/** For colours that the page has never heard of, in the order in which their edition has them. */
+const SPARE: readonly (readonly [base: string, ink: string, shape: Shape])[] = [
+  ["#8a4a0f", "#fff", "diamond"],
+  ["#0b6b5c", "#fff", "leaf"],
+  ["#7a2a6d", "#fff", "bolt"],
+  ["#46556b", "#fff", "hexagon"],
+];
+const learned = new Map<string, readonly string[]>();
+
+/** Learn the colours of an edition that somebody has made. */
+export function learnColors(edition: string, colors: readonly string[]): void {
+  if (!(edition in COLORS)) learned.set(edition, colors);
+}
+
 function toned(base: string, ink: string, shape: Shape): Color {
   const dark = contrast(ink, "#fff") > contrast(ink, "#000");
   const tone = dark ? mix(base, "#fff", 0.5) : mix(base, "#000", 0.24);
@@ -162,8 +176,10 @@ function remember(key: string, make: () => Color): Color {
 export function colorOf(edition: string, color: string): Color {
   return remember(`${edition} ${color}`, () => {
     const palette = COLORS[edition] ?? COLORS["classic"];
-    const [base, ink] = palette?.[color] ?? ["#44464f", "#fff"];
-    return toned(base, ink, SHAPES[color] ?? "diamond");
+    const pair = palette?.[color];
+    if (pair) return toned(...pair, SHAPES[color] ?? "diamond");
+    const place = Math.max(0, learned.get(edition)?.indexOf(color) ?? 0);
+    return toned(...(SPARE[place % SPARE.length] ?? ["#44464f", "#fff", "diamond"]));
   });
 }
 
@@ -182,7 +198,7 @@ export function styleOf(edition: string): Style {
 }
 
 export function colorsOf(edition: string): readonly string[] {
-  return Object.keys(COLORS[edition] ?? COLORS["classic"] ?? {});
+  return learned.get(edition) ?? Object.keys(COLORS[edition] ?? COLORS["classic"] ?? {});
 }
 
 /** For the front page. */

@@ -1,5 +1,7 @@
 /** The server's HTTP routes. */
 
+import { learnColors } from "../cards/palette";
+import { learnColorNames } from "./cards";
 import type {
   Choice,
   Demos,
@@ -49,10 +51,19 @@ let known: Promise<Editions> | undefined;
 
 /** All editions; asked for once. */
 export function editions(): Promise<Editions> {
-  known ??= ask<Editions>("/api/editions").catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  known ??= ask<Editions>("/api/editions").then(
+    (found) => {
+      for (const { id, colors } of found.editions) {
+        learnColors(id, colors);
+        learnColorNames(colors);
+      }
+      return found;
+    },
+    (error: unknown) => {
+      known = undefined;
+      throw error;
+    },
+  );
   return known;
 }
 

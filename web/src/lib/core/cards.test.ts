@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCard, sortHand } from "./cards";
+import { learnColorNames, readCard, sortHand } from "./cards";
 
 it("reads every kind of card", () => {
   expect(readCard("red-7")).toMatchObject({ color: "red", symbol: "7", character: null });
@@ -24,4 +24,11 @@ it("sorts a hand by colour, number and symbol, wilds last, and loses no card", (
   expect(sortHand(hand, ["blue", "green", "red"])).toEqual([
     ...["blue-0", "blue-9", "red-2", "red-2", "red-skip", "wild", "wild4", "gauntlet"],
   ]);
+});
+
+it("reads the cards of somebody's own edition once its colours are known", () => {
+  expect(readCard("thief")).toMatchObject({ color: null, symbol: "thief" });
+  expect(readCard("night-owl")).toMatchObject({ color: null, symbol: "night-owl" });
+  learnColorNames(["amber", "jade"]);
+  expect(readCard("amber-night-owl")).toMatchObject({ color: "amber", symbol: "night-owl" });
 });
