@@ -409,13 +409,11 @@ export const de: Catalogue = {
   "write.cards.about":
     "Zwei Karten tun hier, was ihr daraufschreibt. Alle am Tisch können eine Regel vorschlagen, und alle müssen zustimmen.",
   "write.plain": "Noch leer: eine gewöhnliche Farbenwahl.",
-  "write.honours": "Auf euer Ehrenwort",
   "write.which": "Welche Karte?",
   "write.field": "Was tut die Karte?",
   "write.english":
     "Die Regel wird auf Englisch geschrieben. Die fertigen Regeln und die Bausteine helfen dabei.",
   "write.left": { one: "noch {n} Zeichen", other: "noch {n} Zeichen" },
-  "write.empty": "Sag in einfachen Worten, wer was tut.",
   "write.understood": "So wird es verstanden",
   "write.unfinished": "So weit, so gut. Es fehlt noch etwas.",
   "write.unclear": "„{piece}“ wird hier nicht verstanden.",
@@ -427,7 +425,6 @@ export const de: Catalogue = {
   "write.block.what": "Tut was?",
   "write.block.number": "Wie viele?",
   "write.block.target": "Mit wem?",
-  "write.block.card": "Welche Karte?",
   "write.block.if": "Nur wenn?",
   "write.block.always": "immer",
   "write.block.and": "und …",
@@ -470,14 +467,11 @@ export const de: Catalogue = {
   "vote.gone": "Nicht angenommen: „{text}“",
   "honour.title": "Auf euer Ehrenwort",
   "honour.how": "Wer zieht wie viele? Alle müssen zustimmen.",
-  "honour.watch": "Der Tisch einigt sich, wer wie viele zieht.",
   "honour.says": "{name} sagt:",
-  "honour.yours": "Du sagst:",
   "honour.draws": { one: "{name} zieht {n}", other: "{name} zieht {n}" },
   "honour.nobody": "Niemand zieht",
   "honour.say": "So sagen",
   "honour.confirm": "Stimmt so",
-  "turn.honour": "Wer zieht?",
 
   // Decisions
   "ask.color": "{card}: Mit welcher Farbe geht es weiter?",
