@@ -36,7 +36,8 @@ def main() -> None:
             _measure(strong, weak, edition, options.games, options.jobs) for edition in options.editions.split(",")
         ]
         _print_all(strong, weak, rates)
-    _print_times(options.editions.split(","), options.timed)
+    if options.timed:
+        _print_times(options.editions.split(","), options.timed)
 
 
 def _neighbours() -> list[str]:
@@ -68,7 +69,7 @@ def _print_times(editions: Sequence[str], games: int) -> None:
     """All levels as they are, clock and all, at one table; one process, so that they do not disturb each other."""
     levels = {level: f"lastcard.bots:{level}" for level in LEVELS}
     times = {name: Times() for name in levels.values()}
-    for edition in editions if games else ():
+    for edition in editions:
         found = compete(Contest((*times,), edition, PLAYERS, games, seed=2), Where(jobs=1))
         for name, taken in found.times.items():
             times[name].take(taken)

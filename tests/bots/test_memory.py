@@ -103,6 +103,17 @@ def test_who_draws_seldom_holds_the_colour() -> None:
     assert all(cards.allows(memory.faces["green-6"]) for cards in memory.hands["bob"].cards)
 
 
+def test_a_penalty_of_ones_own_does_not_hide_what_the_next_draw_says() -> None:
+    """Bob hits Ann with a Draw Two, and then draws for want of red."""
+    hands = {"ann": ("blue-1", "blue-2"), "bob": ("red-draw2", "green-3", "green-4")}
+    start = Placement(hands, discard=("red-5",), turn="bob", draw=("blue-8", "blue-9", "yellow-9"))
+    match = Match("classic", ("ann", "bob"), start=start)
+    match.act("bob", "play red-draw2")
+    match.act("bob", "draw")
+    memory = memory_of(match, "ann")
+    assert not any(cards.allows(memory.faces["red-6"]) for cards in memory.hands["bob"].cards)
+
+
 def test_a_hand_shown_by_a_challenge_is_remembered() -> None:
     hands = {"ann": ("blue-1", "blue-3"), "bob": ("wild4", "red-6", "yellow-7")}
     match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="bob"))
