@@ -69,6 +69,9 @@ BLOCKED_FOUR = {
 
 PAUSES = {"pauses": True}
 
+WRITTEN = {"ann": "custom-1 red-1 red-2", "bob": "red-3 blue-2", "cat": "red-6 blue-4"}
+HONOUR = {"custom-1": "honour: sing"}
+
 CASES: dict[int, Case] = {
     codes.ROUND_CLOSED: Case("bob: draw", {"ann": "red-1", "bob": "red-3", "cat": "red-6"}, ("ann: play red-1",)),
     codes.NOT_ON_TURN: Case("bob: play red-3"),
@@ -143,6 +146,12 @@ CASES: dict[int, Case] = {
     codes.NOT_IN_RACE: Case("ann: arms", RACE, ("ann: play touchdown red",), "super-bowl"),
     codes.RACE_RUNS: Case("bob: play red-3", RACE, ("ann: play touchdown red",), "super-bowl"),
     codes.NO_WHISTLE: Case("-: whistle", RACE, edition="super-bowl"),
+    codes.HONOUR_WAITS: Case("bob: draw", WRITTEN, ("ann: play custom-1 red",), "super-mario", HONOUR),
+    codes.NO_HONOUR: Case("-: draws bob 2", WRITTEN, edition="super-mario", rules=HONOUR),
+    codes.TOLD_ALREADY: Case(
+        "-: draws bob 1", WRITTEN, ("ann: play custom-1 red", "-: draws bob 2"), "super-mario", HONOUR
+    ),
+    codes.NO_WRITING: Case("-: write custom-1 I draw 1.", WRITTEN, edition="super-mario"),
     codes.NO_COLOR_ASKED: Case("ann: color red"),
     codes.MUST_CHOOSE_COLOR: Case("ann: play red-1", first="wild"),
     codes.JUMP_NOT_IDENTICAL: Case("bob: play red-3", rules=JUMP),

@@ -49,12 +49,12 @@ def test_j42_a_single_one_left_is_last_without_a_whistle() -> None:
 
 @pytest.mark.parametrize("name", PAINTED)
 @pytest.mark.parametrize("card", ["custom-1", "custom-2"])
-def test_r38_j49_j50_a_text_on_a_customizable_is_refused_as_long_as_no_game_can_carry_it_out(
-    name: str, card: str
-) -> None:
-    with pytest.raises(OptionError, match=rf"{card}: written house rules are not carried out yet.*J48") as refused:
+def test_r38_j50_what_the_game_does_not_understand_is_refused_but_may_be_an_honour_rule(name: str, card: str) -> None:
+    with pytest.raises(OptionError, match=rf"{card}: “sings” is not understood here; try “draws”") as refused:
         Match(name, ["ann", "bob"], rules={card: "everyone sings"})
     assert refused.value.option == card
+    match = Match(name, ["ann", "bob"], rules={card: "honour: everyone sings"})
+    assert match.view("ann").rules == {card: "honour: everyone sings"}
 
 
 @pytest.mark.parametrize("name", PAINTED[1:])

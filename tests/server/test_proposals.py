@@ -89,7 +89,7 @@ async def test_a_proposal_is_read_back_to_all() -> None:
 
 
 @in_virtual_time
-async def test_when_all_people_have_consented_the_rule_is_written() -> None:
+async def test_r38_j49_when_all_people_have_consented_the_rule_is_written() -> None:
     ann, bob, cat = await in_the_lobby()
     await propose(ann)
     assert (await consent(bob))["is"] == "frame"
@@ -107,7 +107,7 @@ async def test_when_all_people_have_consented_the_rule_is_written() -> None:
 
 
 @in_virtual_time
-async def test_bots_consent_to_everything() -> None:
+async def test_j49_bots_consent_to_everything() -> None:
     ann, *_ = await in_the_lobby(people=1, bots=3)
     await propose(ann)
     assert written(ann) == {"custom-1": RAIN}
