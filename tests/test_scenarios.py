@@ -30,7 +30,7 @@ def functions() -> Iterator[str]:
     """The names of all test functions, `test_r21_guilty_bluffer_draws_four`."""
     for file in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
                 yield node.name
 
 

@@ -143,18 +143,22 @@ const SPECIALS: Readonly<Record<string, readonly string[]>> = {
   "super-mario": ["star", ...CUSTOM],
 };
 
-/** For colours that the page has never heard of, in the order in which their edition has them. */
-const SPARE: readonly (readonly [base: string, ink: string, shape: Shape])[] = [
-  ["#8a4a0f", "#fff", "diamond"],
-  ["#0b6b5c", "#fff", "leaf"],
-  ["#7a2a6d", "#fff", "bolt"],
-  ["#46556b", "#fff", "hexagon"],
-];
+/** What colours look like that the page has never heard of, in the order in which their edition has them. */
+const SPARE = [
+  ["batman-v-superman", "gold"],
+  ["avengers", "purple"],
+  ["batman-v-superman", "silver"],
+  ["classic", "green"],
+] as const;
 const learned = new Map<string, readonly string[]>();
 
-/** Learn the colours of an edition that somebody has made. */
+/** Every colour that the page knows, those of somebody's own editions too: what begins with none of them is a wild. */
+export const COLOR_NAMES = new Set(Object.keys(SHAPES));
+
+/** Learn the colours of an edition. */
 export function learnColors(edition: string, colors: readonly string[]): void {
-  if (!(edition in COLORS)) learned.set(edition, colors);
+  learned.set(edition, colors);
+  for (const name of colors) COLOR_NAMES.add(name);
 }
 
 function toned(base: string, ink: string, shape: Shape): Color {
@@ -178,8 +182,8 @@ export function colorOf(edition: string, color: string): Color {
     const palette = COLORS[edition] ?? COLORS["classic"];
     const pair = palette?.[color];
     if (pair) return toned(...pair, SHAPES[color] ?? "diamond");
-    const place = Math.max(0, learned.get(edition)?.indexOf(color) ?? 0);
-    return toned(...(SPARE[place % SPARE.length] ?? ["#44464f", "#fff", "diamond"]));
+    const [like, name] = SPARE[learned.get(edition)?.indexOf(color) ?? 0] ?? SPARE[0];
+    return colorOf(like, name);
   });
 }
 

@@ -1,7 +1,6 @@
 /** The server's HTTP routes. */
 
 import { learnColors } from "../cards/palette";
-import { learnColorNames } from "./cards";
 import type {
   Choice,
   Demos,
@@ -53,10 +52,7 @@ let known: Promise<Editions> | undefined;
 export function editions(): Promise<Editions> {
   known ??= ask<Editions>("/api/editions").then(
     (found) => {
-      for (const { id, colors } of found.editions) {
-        learnColors(id, colors);
-        learnColorNames(colors);
-      }
+      for (const { id, colors } of found.editions) learnColors(id, colors);
       return found;
     },
     (error: unknown) => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { learnColorNames, readCard, sortHand } from "./cards";
+import { learnColors } from "../cards/palette";
+import { readCard, sortHand } from "./cards";
 
 it("reads every kind of card", () => {
   expect(readCard("red-7")).toMatchObject({ color: "red", symbol: "7", character: null });
@@ -29,6 +30,6 @@ it("sorts a hand by colour, number and symbol, wilds last, and loses no card", (
 it("reads the cards of somebody's own edition once its colours are known", () => {
   expect(readCard("thief")).toMatchObject({ color: null, symbol: "thief" });
   expect(readCard("night-owl")).toMatchObject({ color: null, symbol: "night-owl" });
-  learnColorNames(["amber", "jade"]);
+  learnColors("ours", ["amber", "jade"]);
   expect(readCard("amber-night-owl")).toMatchObject({ color: "amber", symbol: "night-owl" });
 });

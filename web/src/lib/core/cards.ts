@@ -1,5 +1,7 @@
 /** Cards as the notation writes them: enough to draw and to sort them, nothing about what they do. */
 
+import { COLOR_NAMES } from "../cards/palette";
+
 export interface CardText {
   readonly text: string;
   /** null for wilds */
@@ -27,13 +29,6 @@ const ORDER = [
   "star",
 ];
 
-const colors = new Set(["blue", "green", "red", "yellow", "gold", "silver", "purple"]);
-
-/** The colours of somebody's own edition; whatever begins with none of them is a wild. */
-export function learnColorNames(names: readonly string[]): void {
-  for (const name of names) colors.add(name);
-}
-
 export function readCard(text: string): CardText {
   const [body = "", shown = null] = text.split("@");
   const wild = WILDS.exec(body);
@@ -42,7 +37,7 @@ export function readCard(text: string): CardText {
     return { text, color: null, symbol, character: wild[3] ?? shown, number: wild[2] ?? null };
   }
   const dash = body.indexOf("-");
-  if (!colors.has(body.slice(0, dash)))
+  if (!COLOR_NAMES.has(body.slice(0, dash)))
     return { text, color: null, symbol: body, character: shown, number: null };
   return { text, color: body.slice(0, dash), symbol: body.slice(dash + 1), character: shown, number: null };
 }

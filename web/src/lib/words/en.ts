@@ -362,7 +362,7 @@ export const en = {
   "refused.not-here": "You are not at this table any more.",
   "refused.too-many-messages": "That was too much at once: slow down a little.",
   "refused.too-many-tables": "There are too many tables from your address; close one first.",
-  "refused.too-many-trials": "Too many rules are being tried out; ask again in a moment.",
+  "refused.too-many-trials": "Too many rules are being tried out: ask again soon.",
   "refused.not-written": "The server could not write it down; try again.",
   "refused.not-readable": "Table {code} cannot be read from the server’s log.",
   "refused.our-mistake": "The server has made a mistake. That was not you.",
@@ -381,7 +381,7 @@ export const en = {
   "write.open": "Write a rule",
   "write.cards": "Rules on the cards",
   "write.cards.about":
-    "Two cards of this deck do whatever you write on them. Anyone here can propose a rule; all of you have to agree.",
+    "Two cards of this deck do what you write on them. Anyone can propose a rule; all have to agree.",
   "write.plain": "Nothing on it yet: a plain wild.",
   "write.which": "Which card?",
   "write.field": "What does the card do?",
@@ -415,7 +415,7 @@ export const en = {
   "write.trial.wins": "Who wins when it was played",
   "write.trial.player": "whoever played it",
   "write.trial.others": "each of the others",
-  "write.trial.warning": "Careful: with this rule rounds hardly end. {percent} of them had to be cut off.",
+  "write.trial.warning": "Careful: rounds hardly end with this rule. {percent} of them were cut off.",
   "write.propose": "Propose to the table",
   "write.honour": "Play it on your honour",
   "write.honour.about":
