@@ -14,17 +14,16 @@ from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.blocks import vocabulary
 from lastcard.houserules.completion import complete
 from lastcard.houserules.diagram import steps
+from lastcard.houserules.rule import LONGEST
 from lastcard.houserules.shelf import SHELF
 from lastcard.server.names import cleaned
 from lastcard.server.protocol import RuleBlocks, RuleHelp, RuleRead, Step, Written
 from lastcard.server.refusals import Refusal
 
-RULE_LENGTH = 200
-
 
 def rule_text(text: str) -> str:
     """A rule's text, fit to be shown to others."""
-    return cleaned(text, RULE_LENGTH)
+    return cleaned(text, LONGEST)
 
 
 def not_understood(error: RuleError) -> Refusal:
