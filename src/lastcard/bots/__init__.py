@@ -18,7 +18,7 @@ from lastcard.engine.view import View
 
 Bot = Callable[[View, Sequence[Move]], Move]
 
-PLAYOUTS = {"sharp": 800, "master": 4000}
+PLAYOUTS = {"sharp": 300, "master": 4000}
 SECONDS = 0.045
 """What `master` takes at most for a decision; some milliseconds more go into looking at the table."""
 
