@@ -143,6 +143,7 @@ class Seated:
             exposed=(),
             shielded=(),
             racing=(),
+            missing={},
             out=None,
             scores=dict.fromkeys(SEATS, 0),
             over=False,
