@@ -23,6 +23,7 @@ from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
 from lastcard.server.sockets import POLICY, Connection, Socket
 from lastcard.server.store import StoreError
+from lastcard.server.written import warm_up
 
 PING_EVERY = 10.0
 
@@ -80,8 +81,10 @@ def _lifespan(
     async def run(_app: Starlette) -> AsyncIterator[None]:
         lobby.run()
         pinging = asyncio.ensure_future(_ping_all(connections))
+        warming = asyncio.ensure_future(asyncio.to_thread(warm_up))
         yield
         pinging.cancel()
+        await warming
         await lobby.close()
 
     return run
