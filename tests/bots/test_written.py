@@ -9,16 +9,18 @@ import pytest
 from lastcard import Match, edition
 from lastcard.bots import LEVELS, repeatable
 from lastcard.bots.search import table_of
+from lastcard.engine import COMPILED
 from lastcard.houserules.shelf import SHELF
 
 SEATS = ("ann", "bob", "cat", "dan")
 EDITIONS = ("super-mario", "super-hero-girls", "batman-v-superman")
+THOUGHTS = 200 if COMPILED else 16  # playouts a decision
 TEXTS = [ready.text for ready in SHELF] + ["honour: Whoever laughs first draws two."]
 
 
 def play_round(match: Match, level: str) -> None:
     """One round in which everybody plays on this level; Customizable cards come as often as they can."""
-    bot = repeatable(level)
+    bot = repeatable(level, THOUGHTS)
     luck = random.Random(1)
     for _ in range(120):
         if match.deciding == "end":
