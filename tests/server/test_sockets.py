@@ -114,7 +114,8 @@ def test_a_message_may_be_so_long_and_no_longer(server: Server) -> None:
         client.socket.send("x" * (LARGEST_MESSAGE + 1))
         assert closed(client) == (1009, [])
     with server.client(host) as client:
-        client.socket.send(["x" * LARGEST_MESSAGE, "x"])  # in two parts it is as long
+        with suppress(ConnectionClosed):  # in two parts it is as long; the server may hang up before the end is sent
+            client.socket.send(["x" * LARGEST_MESSAGE, "x"])
         assert closed(client)[0] == 1009
     assert is_well(server)
 
