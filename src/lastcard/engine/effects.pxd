@@ -19,7 +19,7 @@ cdef class Effects(Hands):
     cdef void draw_due(self, int seat) noexcept
     cdef bint is_safe(self, int seat) noexcept
     @cython.locals(seat=int, at=int)
-    cdef void put_shield(self, int who) noexcept
+    cdef void put_shield(self, int hit) noexcept
     @cython.locals(at=int)
     cdef void end_shield(self) noexcept
     @cython.locals(at=int, instruction=uint32_t, who=int, hit=int, settled=bint)
@@ -27,5 +27,5 @@ cdef class Effects(Hands):
     @cython.locals(seat=int, hit=int)
     cdef void lose_turn(self, int who, int number, uint32_t guard) noexcept
     cdef void turn_direction(self) noexcept
-    cdef bint race(self, int who) noexcept
+    cdef bint race(self, int hit) noexcept
     cdef void settle_race(self) noexcept

@@ -29,9 +29,9 @@ class Effects(Hands):
         elif effect == DO_TURN_DIRECTION:
             self.turn_direction()
         elif effect == DO_RACE:
-            return self.race(who)
+            return self.race(self.concerned(who, guard))
         elif effect == DO_SHIELD:
-            self.put_shield(who)
+            self.put_shield(self.concerned(who, guard))
         elif effect == DO_IF:
             if self.concerned(who, guard) == 0:
                 self.step_at += guard >> JUMP_AT
@@ -140,12 +140,12 @@ class Effects(Hands):
         """Is the seat shielded from the card that makes it draw? (R34, J33, J34)."""
         return seat == self.shield and (self.tables.traits[self.card] & IS_PENALTY) != 0
 
-    def put_shield(self, who: int) -> None:
+    def put_shield(self, hit: int) -> None:
         """Put the played card before a player; it leaves the discard pile (R34).
 
         By a written rule it may be all that is left of that pile, or be back in the draw pile: then it stays (J77).
         """
-        seat = self.first_of(self.targets(who), NO_SEAT)
+        seat = self.first_of(hit, NO_SEAT)
         at = self.discard_n - 1
         while at >= 0 and self.discard[at] != self.card:
             at -= 1
@@ -212,9 +212,9 @@ class Effects(Hands):
 
     # -- races -----------------------------------------------------------------------
 
-    def race(self, who: int) -> bool:
+    def race(self, hit: int) -> bool:
         """Everyone concerned signals; whoever is last is the loser (R36)."""
-        self.asked = self.targets(who)
+        self.asked = hit
         if self.asked & (self.asked - 1) == 0:  # J41: only one could be last
             self.settle_race()
             return True
