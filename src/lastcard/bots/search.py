@@ -195,7 +195,7 @@ def _base(view: View, legal: Sequence[Move], table: _Table, memory: Memory) -> R
     base.is_quiet = True
     base.dealer = seats.index(view.dealer)
     base.direction = 1 if view.direction == "left" else -1
-    base.pile_n = 1  # whatever it is, it is dealt anew with every world
+    base.pile_n = 1  # there is something to draw; what, every world says anew
     if view.color is not None:
         color = memory.colors[view.color] if view.color_rules else codes.NO_COLOR
         base.start_in_the_middle(seats.index(view.turn or view.seat or ""), color)

@@ -8,7 +8,7 @@ from lastcard.engine.rng cimport Source
 from lastcard.engine.round cimport Round
 
 cdef uint64_t ONE
-cdef int NO_UNSEEN[80]
+cdef int TRIES
 
 @cython.final
 cdef class Worlds(Source):
@@ -20,8 +20,6 @@ cdef class Worlds(Source):
     cdef int turns
     cdef readonly Round world
     cdef Round trial
-    cdef int unseen[80]
-    cdef int left[80]
     cdef int slots
     cdef int slot_seat[128]
     cdef int slot_size[128]
@@ -29,6 +27,7 @@ cdef class Worlds(Source):
     cdef uint64_t slot_wild[128]
     cdef int slot_rate[128]
     cdef int liked[40]
+    cdef int most[10]
     cdef uint32_t moves[512]
     cdef readonly long long totals[512]
     cdef int is_in[512]
@@ -36,17 +35,18 @@ cdef class Worlds(Source):
     cdef readonly long played
     cdef readonly long missed
 
+    @cython.locals(_=int)
     cpdef void see_not(self, int face, int number) noexcept
     cpdef void add_cards(self, int seat, int number, uint64_t colored, uint64_t wild, int rate) noexcept
     cpdef void like(self, int seat, int color, int rate) noexcept
-    @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, face=int, _=int)
+    @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, _=int)
     cpdef bint imagine(self) noexcept
-    @cython.locals(number=int, face=int, _=int)
-    cdef void fill_pile(self, Round world) noexcept
-    @cython.locals(total=uint64_t, picked=uint64_t, share=uint64_t, face=int)
+    @cython.locals(world=Round, at=int, face=int)
+    cdef void deal_one(self, int slot) noexcept
+    @cython.locals(world=Round, most=int, at=int, rate=int, _=int)
     cdef int pick(self, int slot) noexcept
-    @cython.locals(face=int)
-    cdef int any_left(self) noexcept
+    @cython.locals(world=Round, total=int, picked=int, at=int)
+    cdef int pick_by_weight(self, int slot) noexcept
     @cython.locals(is_unlikely=bint, liked=int)
     cdef int rate(self, int slot, int face) noexcept
     cpdef void add_move(self, uint32_t move) noexcept

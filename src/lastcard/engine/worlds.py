@@ -15,7 +15,7 @@ from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
-NO_UNSEEN = zeros(FACES)
+TRIES = 16  # to pick a card by chance, before all are weighed
 
 
 class Worlds(Source):
@@ -29,8 +29,6 @@ class Worlds(Source):
         self.turns = turns
         self.world = base.copy()
         self.trial = base.copy()
-        self.unseen = NO_UNSEEN[:]
-        self.left = NO_UNSEEN[:]
         self.slots = 0
         self.slot_seat = zeros(MAX_SLOTS)
         self.slot_size = zeros(MAX_SLOTS)
@@ -38,6 +36,7 @@ class Worlds(Source):
         self.slot_wild = zeros(MAX_SLOTS)
         self.slot_rate = zeros(MAX_SLOTS)
         self.liked = zeros(MAX_SEATS * MAX_COLORS)
+        self.most = zeros(MAX_SEATS)
         self.moves = zeros(MAX_CANDIDATES)
         self.totals = zeros(MAX_CANDIDATES)
         self.is_in = zeros(MAX_CANDIDATES)
@@ -46,12 +45,17 @@ class Worlds(Source):
         self.missed = 0
         for at in range(MAX_SEATS * MAX_COLORS):
             self.liked[at] = CERTAIN
+        for seat in range(MAX_SEATS):
+            self.most[seat] = CERTAIN
+        base.pile_n = 0
 
     # -- what is known -----------------------------------------------------------------
 
     def see_not(self, face: int, number: int) -> None:
         """So many cards of a face are in hidden hands or in the draw pile."""
-        self.unseen[face] = number
+        for _ in range(number):
+            self.base.pile[self.base.pile_n] = face
+            self.base.pile_n += 1
 
     def add_cards(self, seat: int, number: int, colored: int, wild: int, rate: int) -> None:
         """A seat holds so many hidden cards, seldom of those faces: at a rate of ``rate`` in CERTAIN."""
@@ -66,6 +70,7 @@ class Worlds(Source):
     def like(self, seat: int, color: int, rate: int) -> None:
         """A seat holds a colour more often, or less, than chance has it: at a rate of ``rate`` in CERTAIN."""
         self.liked[seat * MAX_COLORS + color] = rate
+        self.most[seat] = max(self.most[seat], rate)
 
     # -- one world ---------------------------------------------------------------------
 
@@ -75,54 +80,51 @@ class Worlds(Source):
         self.base.copy_to(world)
         luck = self.word()  # alone: C evaluates arguments in any order
         world.seed(luck, 5, 6, 1)
-        self.left = self.unseen[:]
         start = self.below(self.slots) if self.slots > 1 else 0
         for turn in range(self.slots):
             at = start + turn
             if at >= self.slots:
                 at -= self.slots
             for _ in range(self.slot_size[at]):
-                face = self.pick(at)
-                if face == NO_FACE:
-                    break
-                self.left[face] -= 1
-                world.give(self.slot_seat[at], face)
-        self.fill_pile(world)
+                if world.pile_n:
+                    self.deal_one(at)
+        world.shuffle()
         return world.reconsider(self.me)
 
-    def fill_pile(self, world: Round) -> None:
-        """All that is left is the draw pile."""
-        number = 0
-        for face in range(FACES):
-            for _ in range(self.left[face]):
-                world.pile[number] = face
-                number += 1
-        world.pile_n = number
-        world.shuffle()
+    def deal_one(self, slot: int) -> None:
+        """A card for a hidden hand; what nobody gets stays in the draw pile."""
+        world = self.world
+        at = self.pick(slot)
+        face = world.pile[at]
+        world.pile_n -= 1
+        world.pile[at] = world.pile[world.pile_n]
+        world.give(self.slot_seat[slot], face)
 
     def pick(self, slot: int) -> int:
-        """One of the cards left, by how likely it is in this hand."""
-        total = 0
-        for face in range(FACES):
-            if self.left[face]:
-                total += self.left[face] * self.rate(slot, face)
-        if total == 0:
-            return self.any_left()
-        picked = self.below(total)
-        for face in range(FACES):
-            if self.left[face]:
-                share = self.left[face] * self.rate(slot, face)
-                if picked < share:
-                    return face
-                picked -= share
-        return NO_FACE
+        """Where in the pile a card lies for this hand: any, but an unlikely one is mostly put back."""
+        world = self.world
+        most = CERTAIN * self.most[self.slot_seat[slot]]
+        for _ in range(TRIES):
+            at = self.below(world.pile_n)
+            rate = self.rate(slot, world.pile[at])
+            if rate >= most or self.below(most) < rate:
+                return at
+        return self.pick_by_weight(slot)
 
-    def any_left(self) -> int:
-        """A card against all likelihood: the memory was wrong somewhere."""
-        for face in range(FACES):
-            if self.left[face]:
-                return face
-        return NO_FACE
+    def pick_by_weight(self, slot: int) -> int:
+        """The same among cards most of which are unlikely; any if none is likely: the memory was wrong somewhere."""
+        world = self.world
+        total = 0
+        for at in range(world.pile_n):
+            total += self.rate(slot, world.pile[at])
+        if total == 0:
+            return self.below(world.pile_n)
+        picked = self.below(total)
+        at = 0
+        while picked >= self.rate(slot, world.pile[at]):
+            picked -= self.rate(slot, world.pile[at])
+            at += 1
+        return at
 
     def rate(self, slot: int, face: int) -> int:
         """How likely a card is in a hand, in CERTAIN squared."""
