@@ -18,8 +18,8 @@ from lastcard.engine.tables import Tables
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4)
 
-CARELESS = (0, 0, 0, 0, 0, -60, 0, -80, -1000, 60, 12, 6, 0, 8)
-"""Whatever fits, wilds last: not everybody is sensible, and search had better not count on it."""
+CARELESS = (0, 0, 0, 0, 0, 0, 0, -80, -1000, 60, 12, 6, 0, 8)
+"""Whatever fits, wilds too: not everybody is sensible, and search had better not count on it."""
 
 
 class Habits(Source):
