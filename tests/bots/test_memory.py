@@ -6,7 +6,7 @@ import pytest
 from tests.bots.tables import NAMES, NOTHING, Rules, dice, next_to_act
 
 from lastcard import Match, Move
-from lastcard.bots.memory import Memory
+from lastcard.bots.memory import EVENLY, Memory
 from lastcard.bots.search import imagine_from, table_of
 from lastcard.engine import COMPILED, codes
 from lastcard.engine.edition_file import edition_ids
@@ -137,3 +137,46 @@ def test_a_shown_hand_lies_in_every_world() -> None:
         assert worlds.imagine()
         held = worlds.world.hand_counts(1)
         assert held[match.edition.by_text["red-6"].index] >= 1
+
+
+def gauntlet() -> Match:
+    """Ann lays a red card on the Gauntlet: Bob holds red and draws two, Cat holds none (R35)."""
+    hands = {
+        "ann": ("gauntlet", "red-1", "blue-3", "blue-4"),
+        "bob": ("red-2", "green-4", "green-6"),
+        "cat": ("green-1", "purple-2", "purple-7"),
+    }
+    start = Placement(hands, discard=("blue-5",), turn="ann", draw=("red-8", "green-9", "purple-9", "blue-9"))
+    match = Match("avengers", ("ann", "bob", "cat"), start=start)
+    match.act("ann", "play gauntlet red-1 blue")
+    return match
+
+
+def test_whom_the_gauntlet_leaves_alone_does_not_hold_its_colour() -> None:
+    match = gauntlet()
+    view = match.view("bob")
+    table = table_of(view)
+    assert table is not None
+    worlds = imagine_from(view, match.legal("bob"), table, attentive=True)
+    red = [face.index for face in match.edition.faces if face.color == "red"]
+    for _ in range(50):
+        assert worlds.imagine()
+        for seat in (match.seats.index("ann"), match.seats.index("cat")):
+            held = worlds.world.hand_counts(seat)
+            assert not any(held[face] for face in red)
+
+
+def test_whoever_draws_for_the_gauntlet_holds_its_colour() -> None:
+    memory = memory_of(gauntlet(), "cat")
+    bob = memory.hands["bob"]
+    assert bob.likes[memory.colors["red"]] > EVENLY
+    assert all(cards.allows(memory.faces["red-6"]) for cards in bob.cards)
+
+
+def test_after_the_gauntlet_a_draw_speaks_of_the_new_colour() -> None:
+    """Bob draws for want of blue: that is his turn, no longer the Gauntlet."""
+    match = gauntlet()
+    match.act("bob", "draw")
+    bob = memory_of(match, "cat").hands["bob"]
+    blue = match.edition.by_text["blue-6"].index
+    assert not any(cards.allows(blue) for cards in bob.cards if cards.number)

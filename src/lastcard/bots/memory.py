@@ -1,7 +1,8 @@
 """What an attentive player remembers of a round: which cards lie where, and what others seem not to hold.
 
 Who draws although the colour could have been followed seldom holds it; who plays a Wild Draw Four seldom holds the
-colour before it (R19); who chooses a colour mostly holds it. Nothing here is certain but what was seen.
+colour before it (R19); who chooses a colour mostly holds it; whom the Infinity Gauntlet leaves alone does not hold the
+colour that lies on it (R35). Else nothing here is certain but what was seen.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 from lastcard.engine import events as happened
 from lastcard.engine.codes import FIRST_WILD, IS_PENALTY, SHIELDS, SYMBOLS
-from lastcard.engine.edition import Edition
+from lastcard.engine.edition import Card, Edition, Test
 from lastcard.engine.tables import Tables
 from lastcard.engine.view import View
 
@@ -22,6 +23,7 @@ NEVER = 0
 LIKED = 128
 """How likely a card of a chosen colour is in the hand of whoever chose it, in 64."""
 EVENLY = 64
+LAID_COLOR_HELD = Test("holding", "laid-color")
 
 
 @dataclass(slots=True)
@@ -94,6 +96,7 @@ class Memory:
     """All that a seat knows from the events of a round."""
 
     def __init__(self, view: View, edition: Edition, tables: Tables) -> None:
+        self.edition = edition
         self.tables = tables
         self.seats = view.seats
         self.me = view.seat
@@ -113,9 +116,14 @@ class Memory:
         self.color_before = 0
         self.matching = 0
         self.drawing: Cards | None = None  # the card that somebody has just drawn for the turn
+        # The colour whose holders all draw now, how many, and who has not drawn (R35).
+        self.asked_for: int | None = None
+        self.holders_draw = 0
+        self.untouched: set[str] = set()
         self._is_penalty = False
         for event in view.events:
             self._take(event)
+        self._settle_holders()
 
     # -- one event -----------------------------------------------------------------------
 
@@ -134,6 +142,7 @@ class Memory:
             case happened.Kept():
                 self._settle_drawing(event.seat, played=False)
             case happened.Caught():
+                self._settle_holders()
                 self._is_penalty = True
             case happened.PileRenewed():
                 self._renewed()
@@ -162,6 +171,7 @@ class Memory:
 
     def _played(self, event: happened.Played) -> None:
         face = self.faces[event.card]
+        self._settle_holders()
         self._settle_drawing(event.seat, played=True)
         self._leaves(event.seat, face)
         self.player, self.card, self.laid, self.named = event.seat, face, None, event.named
@@ -184,6 +194,12 @@ class Memory:
         self.laid = self.faces[event.card]
         self._leaves(event.seat, self.laid)
         self.discard.append(self.laid)
+        played = next(face.card for face in self.edition.faces if face.index == self.card)
+        self.holders_draw = _holders_draw(played)
+        is_plain = self.shield_card is None and not self.tables.draw_until_playable
+        if self.holders_draw and is_plain:
+            self.asked_for = self.laid // SYMBOLS
+            self.untouched = {*self.seats}
 
     def _color_chosen(self, event: happened.ColorChosen) -> None:
         self.color = self.colors[event.color]
@@ -193,6 +209,7 @@ class Memory:
             hand.likes = {self.color: LIKED}
 
     def _drew(self, event: happened.Drew) -> None:
+        self._drew_as_holder(event)
         hand = self.hands.get(event.seat)
         if hand is None:
             self._is_penalty = False
@@ -201,6 +218,30 @@ class Memory:
             hand.cards.append(Cards(event.count))
         else:
             self._drew_for_turn(hand, event)
+        self._is_penalty = False
+
+    def _drew_as_holder(self, event: happened.Drew) -> None:
+        """Whoever draws for the Gauntlet holds its colour; somebody else's draw says that it is over (R35)."""
+        if self.asked_for is None:
+            return
+        if event.seat not in self.untouched or event.count != self.holders_draw:
+            self._settle_holders()
+            return
+        self.untouched.remove(event.seat)
+        self._is_penalty = True
+        hand = self.hands.get(event.seat)
+        if hand is not None:
+            for cards in hand.cards:
+                cards.colored &= ~self.tables.color_mask[self.asked_for]
+            hand.likes[self.asked_for] = LIKED
+
+    def _settle_holders(self) -> None:
+        """Who has not drawn for the Gauntlet does not hold its colour."""
+        if self.asked_for is None:
+            return
+        for seat in self.untouched - {self.me}:
+            self.hands[seat].lacks(self.tables.color_mask[self.asked_for], 0, NEVER)
+        self.asked_for = None
         self._is_penalty = False
 
     def _drew_for_turn(self, hand: Hand, event: happened.Drew) -> None:
@@ -241,6 +282,7 @@ class Memory:
         face = self.faces[event.card]
         self._leaves(event.seat, face)
         self.discard.append(face)
+        self.asked_for = None
         self._is_penalty = True
 
     def _shielded(self, event: happened.Shielded) -> None:
@@ -313,3 +355,12 @@ class Memory:
         """A hand that one has had oneself is known no better than others: only its size counts."""
         if seat != self.me:
             self.hands[seat] = hand or Hand([Cards(0)])
+
+
+def _holders_draw(card: Card) -> int:
+    """How many cards everybody draws who holds the laid colour; 0 if the card does no such thing."""
+    return sum(
+        effect.count
+        for effect in card.effects
+        if effect.do == "draw" and effect.who == "everyone" and effect.only == LAID_COLOR_HELD
+    )
