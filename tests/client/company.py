@@ -17,9 +17,10 @@ from lastcard.bots import regular
 from lastcard.client import Manners, Player, Sight
 from lastcard.client.link import Seated
 from lastcard.fair import Deal, Share
+from lastcard.server.bodies import NewTable
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
-from lastcard.server.protocol import NewTable, Settings
+from lastcard.server.protocol import Settings
 from lastcard.server.sockets import Connection, Socket
 
 WAIT = 600.0

@@ -15,11 +15,12 @@ from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.match import Match
 from lastcard.engine.placement import Placement
 from lastcard.server import commands, entries, lobby, state
+from lastcard.server.bodies import BotSeats, NewTable, Seated
 from lastcard.server.entries import Entry
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Log
 from lastcard.server.names import hashed
-from lastcard.server.protocol import CODE_LETTERS, BotSeats, Bye, Command, NewTable, SeatCommand, Seated, Settings
+from lastcard.server.protocol import CODE_LETTERS, Bye, Command, SeatCommand, Settings
 from lastcard.server.races import Pings
 from lastcard.server.room import Room
 from lastcard.server.store import MemoryStore, Store

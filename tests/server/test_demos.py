@@ -15,9 +15,10 @@ from tests.server.helpers import make_room, run
 from lastcard import edition
 from lastcard.engine.moves import MoveText
 from lastcard.server.app import make_app
+from lastcard.server.bodies import DemoState, Problem
 from lastcard.server.demos import YOU, demos, demos_of, play_demo
 from lastcard.server.lobby import Lobby
-from lastcard.server.protocol import EVENT_TAGS, DemoState, Problem
+from lastcard.server.protocol import EVENT_TAGS
 
 ENGLISH = (Path(__file__).resolve().parents[2] / "web/src/lib/words/en.ts").read_text(encoding="utf-8")
 

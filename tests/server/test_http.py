@@ -25,9 +25,10 @@ from lastcard.engine.options import ALLOWED, Choice, OptionError, set_options
 from lastcard.engine.rules import options_of, rules_of
 from lastcard.fair import Deal
 from lastcard.server.app import SAFE_HEADERS, make_app
+from lastcard.server.bodies import Problem
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
-from lastcard.server.protocol import CODE_LETTERS, LARGEST_MESSAGE, Problem, Settings
+from lastcard.server.protocol import CODE_LETTERS, LARGEST_MESSAGE, Settings
 from lastcard.server.room import Room
 from lastcard.server.schema import openapi
 from lastcard.server.store import MemoryStore, StoreError

@@ -13,9 +13,10 @@ from lastcard.engine.options import Choice
 from lastcard.engine.record import Record
 from lastcard.fair import Deal
 from lastcard.server import entries
+from lastcard.server.bodies import BotSeats, NewTable
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby, open_table
-from lastcard.server.protocol import BotSeats, NewTable, Settings
+from lastcard.server.protocol import Settings
 from lastcard.server.refusals import Refusal
 
 QUICK = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)

@@ -14,8 +14,9 @@ from lastcard.bots import LEVELS, regular
 from lastcard.engine import COMPILED
 from lastcard.engine.placement import Placement
 from lastcard.server import state
+from lastcard.server.bodies import BotSeats, NewTable
 from lastcard.server.lobby import Lobby
-from lastcard.server.protocol import BotSeats, NewTable, Settings
+from lastcard.server.protocol import Settings
 from lastcard.server.table import Table
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")

@@ -21,6 +21,7 @@ from lastcard.engine.view import View
 from lastcard.server import protocol as ask
 from lastcard.server import schema
 from lastcard.server.app import make_app
+from lastcard.server.bodies import BotSeats, NewTable
 from lastcard.server.frames import Framer, encode
 from lastcard.server.lobby import Lobby
 from lastcard.server.page import page_routes
@@ -125,7 +126,7 @@ def test_a_code_may_be_in_either_case(code: str) -> None:
 def test_bodies_are_what_the_server_takes() -> None:
     document = schema.openapi()
     body = {"$ref": "#/components/schemas/NewTable", "components": document["components"]}
-    table = ask.NewTable("Ann", Settings("avengers", {"stacking": True}), (ask.BotSeats(2),), start=True)
+    table = NewTable("Ann", Settings("avengers", {"stacking": True}), (BotSeats(2),), start=True)
     assert jsonschema_rs.is_valid(body, msgspec.to_builtins(table))
     assert jsonschema_rs.is_valid(body, {"name": "Ann"})
     assert not jsonschema_rs.is_valid(body, {"name": "Ann", "settings": {"seats": 11}})
@@ -237,7 +238,7 @@ def real_frames() -> list[dict[str, Any]]:
 
     async def start() -> list[str]:
         lobby = Lobby(Room(MemoryStore()))
-        seated = await lobby.make(ask.NewTable("Ann", bots=(ask.BotSeats(2),), start=True), "here")
+        seated = await lobby.make(NewTable("Ann", bots=(BotSeats(2),), start=True), "here")
         framer = Framer(lobby.tables[seated.table].state, 0)
         await lobby.close()
         return [framer.frame(seat, since=0, re="a1") for seat in (seated.seat, None)]
@@ -292,7 +293,10 @@ def union(name: str) -> list[str]:
 
 
 def test_typescript_says_where_it_comes_from() -> None:
-    assert TYPES.splitlines()[0] == "// Made by `make protocol` from src/lastcard/server/protocol.py; do not edit."
+    assert (
+        TYPES.splitlines()[0]
+        == "// Made by `make protocol` from src/lastcard/server (protocol.py, bodies.py); do not edit."
+    )
 
 
 def test_typescript_has_every_message() -> None:

@@ -8,10 +8,11 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.helpers import Silent, make_room
 
 from lastcard.server import entries
+from lastcard.server.bodies import BotSeats, NewTable, Seated
 from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
-from lastcard.server.protocol import LARGEST_MESSAGE, BotSeats, Command, Hello, NewTable, Pong, Seated, Settings
+from lastcard.server.protocol import LARGEST_MESSAGE, Command, Hello, Pong, Settings
 from lastcard.server.sockets import Connection, Socket
 from lastcard.server.state import TableState
 from lastcard.server.table import Table

@@ -18,6 +18,7 @@ from lastcard.engine.options import OptionError, set_options
 from lastcard.fair import SECRET_BYTES, stand_in
 from lastcard.server import agreeing, entries
 from lastcard.server import protocol as ask
+from lastcard.server.bodies import BotSeats
 from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
 from lastcard.server.protocol import Settings
@@ -192,7 +193,7 @@ def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
     return entries.Changed(agreeing.keep_rules(state, checked(command.settings)))
 
 
-def opened(settings: Settings, name: str, token: str, bots: Sequence[ask.BotSeats]) -> entries.Opened:
+def opened(settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) -> entries.Opened:
     """A new table with its host and perhaps bots."""
     settings = checked(settings)
     host = _joined(settings, [], _named(name), token=hashed(token))

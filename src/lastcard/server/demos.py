@@ -18,8 +18,8 @@ from lastcard.engine.match import Match
 from lastcard.engine.moves import MalformedMove
 from lastcard.engine.placement import Placement
 from lastcard.engine.refusals import IllegalMove
+from lastcard.server.bodies import DemoRefusal, DemoState
 from lastcard.server.frames import as_wire, wire_view
-from lastcard.server.protocol import DemoRefusal, DemoState
 from lastcard.server.refusals import Refusal
 
 YOU = "you"

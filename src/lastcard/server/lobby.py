@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from lastcard.server import commands, entries
-from lastcard.server import protocol as ask
+from lastcard.server.bodies import NewTable, OpenTable, Seated
 from lastcard.server.clock import RunningClock
 from lastcard.server.limits import Guests, Limits
 from lastcard.server.names import random_code
-from lastcard.server.protocol import OpenTable, Seated
 from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.room import Room
 from lastcard.server.state import TableState
@@ -130,7 +129,7 @@ class Lobby:
 
     # -- making and joining ----------------------------------------------------------
 
-    async def make(self, wanted: ask.NewTable, address: str) -> Seated:
+    async def make(self, wanted: NewTable, address: str) -> Seated:
         """A new table; its maker is the host."""
         if not self.guests.may_open(address, len(self.tables)):
             raise because("too-many-tables")

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lastcard.engine.refusals import IllegalMove
-from lastcard.server.protocol import Bye, Kind, Problem, Refused
+from lastcard.server.bodies import Problem
+from lastcard.server.protocol import Bye, Kind, Refused
 
 
 class Reason(NamedTuple):

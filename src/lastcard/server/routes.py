@@ -15,12 +15,8 @@ from lastcard.engine.edition import Edition
 from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.options import ALLOWED, set_options
 from lastcard.engine.rules import Rule, option_text, options_of, rules_of, sections, sheets
-from lastcard.server.commands import found_edition
-from lastcard.server.demos import demos_of, play_demo
-from lastcard.server.lobby import Lobby, open_table
-from lastcard.server.protocol import (
+from lastcard.server.bodies import (
     CardInfo,
-    Code,
     DemoInfo,
     DemoMoves,
     Demos,
@@ -42,6 +38,10 @@ from lastcard.server.protocol import (
     RuleTry,
     Seated,
 )
+from lastcard.server.commands import found_edition
+from lastcard.server.demos import demos_of, play_demo
+from lastcard.server.lobby import Lobby, open_table
+from lastcard.server.protocol import Code
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.written import read_text, rule_help
 

@@ -1,6 +1,6 @@
 """The protocol for other programs: OpenAPI for the routes, JSON Schema for the socket, TypeScript for the page.
 
-All of it is made from :mod:`lastcard.server.protocol` and :mod:`lastcard.server.routes`.
+All of it is made from :mod:`lastcard.server.protocol`, :mod:`lastcard.server.bodies` and :mod:`lastcard.server.routes`.
 `python -m lastcard.server.schema` writes the files anew; with `--check` it only says which are not up to date.
 """
 
@@ -20,15 +20,16 @@ import msgspec
 
 from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.options import Choice
-from lastcard.server import protocol
+from lastcard.server import bodies, protocol
+from lastcard.server.bodies import Problem
 from lastcard.server.demos import demos
-from lastcard.server.protocol import CODE_LETTERS, Answer, Command, Problem, Reaction, WireEvent
+from lastcard.server.protocol import CODE_LETTERS, Answer, Command, Reaction, WireEvent
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute
 from lastcard.server.typescript import typescript
 
 Schema = dict[str, Any]
 
-MADE = "Made by `make protocol` from src/lastcard/server/protocol.py; do not edit."
+MADE = "Made by `make protocol` from src/lastcard/server (protocol.py, bodies.py); do not edit."
 
 _BODIES = [route.body for route in ROUTES if route.body is not None]
 _ANSWERS = [route.answer for route in ROUTES if route.answer is not None]
@@ -225,7 +226,8 @@ def _complete(shape: Schema) -> None:
 
 def _note(name: str, shape: Schema) -> None:
     """The comments beside the fields describe them as well."""
-    source = inspect.getsource(getattr(protocol, name)) if hasattr(protocol, name) else ""
+    found = getattr(bodies, name, None) or getattr(protocol, name, None)
+    source = inspect.getsource(found) if found is not None else ""
     for field, comment in re.findall(r"^    (\w+): .*  # (.+)$", source, re.MULTILINE):
         if field in shape["properties"]:
             shape["properties"][field].setdefault("description", _prose(comment))

@@ -8,8 +8,8 @@ from collections import Counter
 from lastcard.engine.options import OptionError
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.trial import Setting, Trial, try_out
+from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
 from lastcard.server.commands import found_edition
-from lastcard.server.protocol import Ratio, RuleProfits, RuleTrial, RuleTry
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.written import not_understood, rule_text
 

@@ -17,8 +17,9 @@ from lastcard.houserules.completion import complete
 from lastcard.houserules.diagram import steps
 from lastcard.houserules.rule import LONGEST
 from lastcard.houserules.shelf import SHELF
+from lastcard.server.bodies import RuleBlocks, RuleHelp, RuleRead
 from lastcard.server.names import cleaned
-from lastcard.server.protocol import RuleBlocks, RuleHelp, RuleRead, Step, Written
+from lastcard.server.protocol import Step, Written
 from lastcard.server.refusals import Refusal
 
 

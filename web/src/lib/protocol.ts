@@ -1,4 +1,4 @@
-// Made by `make protocol` from src/lastcard/server/protocol.py; do not edit.
+// Made by `make protocol` from src/lastcard/server (protocol.py, bodies.py); do not edit.
 
 /** What a client sends over the socket. */
 export type Command =
