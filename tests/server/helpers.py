@@ -2,7 +2,7 @@
 
 import asyncio
 import heapq
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial, wraps
 from itertools import count
 from random import Random
@@ -172,6 +172,21 @@ async def make_table(
     if start:
         assert (await joined[0].say("start"))["is"] == "frame"
     return joined
+
+
+async def play_to_the_end(person: Person, first: Callable[[], Awaitable[None]]) -> None:
+    """Play whatever comes first in the list, and deal, until the match is over; each time do ``first`` before."""
+    for _ in range(600):
+        await first()
+        phase = person.frame["table"]["phase"]
+        if phase == "over":
+            return
+        if phase == "closed":
+            await person.say("deal")
+        elif person.frame["legal"] and person.frame["view"]["turn"] == person.seat:
+            await person.act(next(move for move in person.frame["legal"] if move != "uno"))
+        await asyncio.sleep(1.5)
+    pytest.fail("the match did not end")
 
 
 def log_of(table: Table) -> list[Entry]:

@@ -4,7 +4,16 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, lay_out, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import (
+    Person,
+    in_virtual_time,
+    lay_out,
+    log_of,
+    make_room,
+    make_table,
+    play_to_the_end,
+    settle_chance,
+)
 from tests.server.test_proposals import is_as_after_a_restart
 
 from lastcard.engine.match import Match
@@ -262,17 +271,11 @@ async def test_matches_with_honour_rules_come_to_an_end_and_their_records_replay
     ann, *_ = await make_table(lobby, settings, people=1, bots=0, start=False)
     await ann.say("bots", level=level)
     await ann.say("start")
-    for _ in range(600):
+
+    async def settles() -> None:
         if honour(ann) is not None:
             await settle(ann, Ann=2)
-        elif ann.frame["table"]["phase"] == "closed":
-            await ann.say("deal")
-        elif ann.frame["table"]["phase"] == "over":
-            break
-        elif ann.frame["legal"] and ann.frame["view"]["turn"] == "Ann":
-            await ann.act(next(move for move in ann.frame["legal"] if move != "uno"))
-        await asyncio.sleep(1.5)
-    else:
-        pytest.fail("the match did not end")
+
+    await play_to_the_end(ann, settles)
     assert Match.replay(ann.table.state.records[0]).over
     assert is_as_after_a_restart(ann)

@@ -4,7 +4,16 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, lay_out, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import (
+    Person,
+    in_virtual_time,
+    lay_out,
+    log_of,
+    make_room,
+    make_table,
+    play_to_the_end,
+    settle_chance,
+)
 
 from lastcard.engine.match import Match
 from lastcard.server import entries
@@ -465,18 +474,12 @@ async def test_the_record_of_a_match_with_rules_replays_and_the_rules_stay_for_t
     lobby = Lobby(make_room(pace=0))
     settings = Settings(edition="super-mario", seats=3, rules={"target": 500, "custom-1": RAIN})
     ann, *_ = await make_table(lobby, settings, people=1, bots=2)
-    for _ in range(400):
+
+    async def proposes() -> None:
         if ann.frame["table"]["phase"] == "closed" and "custom-2" not in written(ann):
             await propose(ann, "I discard 2.", card="custom-2")
-        if ann.frame["table"]["phase"] == "closed":
-            await ann.say("deal")
-        elif ann.frame["table"]["phase"] == "over":
-            break
-        elif ann.frame["legal"] and ann.frame["view"]["turn"] == "Ann":
-            await ann.act(next(move for move in ann.frame["legal"] if move != "uno"))
-        await asyncio.sleep(1.5)
-    else:
-        pytest.fail("the match did not end")
+
+    await play_to_the_end(ann, proposes)
     record = ann.table.state.records[0]
     assert "write custom-2 I discard 2." in record
     played = Match.replay(record)
