@@ -62,6 +62,7 @@ bench-server: .venv/installed  ## the table server under load, beside a bare ech
 bench-bots: $(BENCH)/installed  ## how strong the bots are: against each other, and inside RLCard
 	$(BENCH)/bin/python bench/rlcard_match.py
 	$(BENCH)/bin/python bench/levels.py
+	$(BENCH)/bin/python bench/levels.py --games 5000 --pairs master-regular --timed 0
 
 train: .venv/installed .venv/test-tools  ## learns anew what the thinking bots know, from self-play
 	$(BIN)/python -m lastcard.lab.training

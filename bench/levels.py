@@ -1,4 +1,4 @@
-"""`make bench-bots`, second part: every level against the one below it, at four seats of every edition.
+"""`make bench-bots`, second part: levels against each other, at four seats of every edition.
 
 One of the stronger kind sits with three of the weaker, in every seat in turn, with the same deals. Without a clock, so
 that the same figures come out again; `--games` makes it longer and surer. At last, with the clock, how long a decision
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 
-from lastcard.bots import LEVELS
+from lastcard.bots import LEVELS, PLAYOUTS
 from lastcard.engine.edition_file import edition_ids
 from lastcard.lab import Contest, Where, compete
 from lastcard.lab.intervals import Estimate
@@ -22,14 +22,14 @@ PLAYERS = 4
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="of each pair in each edition (2000)")
+    parser.add_argument("--games", type=int, default=1000, help="of each pair in each edition (1000)")
     parser.add_argument("--pairs", default="", help="such as master-regular; else each level and the one below")
-    parser.add_argument("--playouts", type=int, default=1000, help="of `master`, instead of its 45 ms (1000)")
+    parser.add_argument("--playouts", type=int, default=PLAYOUTS["master"], help="of `master`, without its clock")
     parser.add_argument("--editions", default=",".join(edition_ids()))
     parser.add_argument("--timed", type=int, default=40, help="games of each edition to measure times in (40)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    print(f"master with {options.playouts} playouts a decision instead of its 45 ms", flush=True)
+    print(f"master with {options.playouts} playouts a decision and no clock", flush=True)
     for pair in options.pairs.split(",") if options.pairs else _neighbours():
         strong, weak = (f"{name}/{options.playouts}" if name == "master" else name for name in pair.split("-"))
         rates = [
@@ -41,8 +41,7 @@ def main() -> None:
 
 
 def _neighbours() -> list[str]:
-    levels = [*LEVELS]
-    return [f"{strong}-{weak}" for weak, strong in pairwise(levels)] + ["master-regular"]
+    return [f"{strong}-{weak}" for weak, strong in pairwise(LEVELS)]
 
 
 def _measure(strong: str, weak: str, edition: str, games: int, jobs: int) -> Estimate:

@@ -21,7 +21,7 @@ import rlcard
 from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
 
-from lastcard.bots import Bot, Thinker, regular
+from lastcard.bots import PLAYOUTS, Bot, Thinker, regular
 from lastcard.engine.events import ColorChosen, Drew, Event, PileRenewed, Played, TurnedUp
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
@@ -209,7 +209,7 @@ def _sentence(rival: str, results: Sequence[tuple[int, int]]) -> str:
 
 
 def _thought(playouts: str) -> str:
-    return "regular" if playouts == "regular" else f"master with {playouts} playouts a decision instead of its 45 ms"
+    return "regular" if playouts == "regular" else f"master with {playouts} playouts a decision and no clock"
 
 
 def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
@@ -223,7 +223,9 @@ def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--playouts", default="2000", help="of the bot for each decision; or `regular`")
+    parser.add_argument(
+        "--playouts", default=str(PLAYOUTS["master"]), help="of the bot for each decision; or `regular`"
+    )
     parser.add_argument("--rivals", default="uno-rule-v1,random")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()
