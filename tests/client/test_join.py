@@ -19,6 +19,7 @@ from lastcard import Move, View
 from lastcard.bots import LEVELS
 from lastcard.cli import run as run_command
 from lastcard.client import JoinError, Link, find_bot, link
+from lastcard.server.protocol import VERSION
 
 
 @pytest.mark.parametrize(
@@ -84,8 +85,18 @@ def test_a_server_of_another_kind_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         raise HTTPError(request.full_url, 502, "Bad Gateway", EmailMessage(), BytesIO(b"<html>"))
 
     monkeypatch.setattr(link, "urlopen", answer)
-    with pytest.raises(JoinError, match=r"^http://host/api/tables/BCDFGH/seats answers 502, not as a lastcard server"):
+    with pytest.raises(JoinError, match=r"^http://host/api/tables/BCDFGH answers 502, not as a lastcard server"):
         link.sit_down(Link("http://host", "BCDFGH"), "Bob")
+
+
+def test_nobody_sits_down_where_another_version_of_the_protocol_is_spoken(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = server.make_table(seats=2)
+    monkeypatch.setattr(link, "PROTOCOL", link.PROTOCOL + 1)
+    assert run_command(["join", f"{server.url}/t/{table['table']}"]) == 2
+    assert f"speaks version {VERSION} of the protocol, this lastcard version {VERSION + 1}" in capsys.readouterr().err
+    assert server.join(table["table"], "Bob")["seat"] == "Bob"  # the seat is still free
 
 
 @contextmanager

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import Request, urlopen
 
 from lastcard.bots import LEVELS, Bot
 
+PROTOCOL = 1
+"""The version of the protocol that is spoken here."""
 ANSWER_TIME = 10.0
 """Seconds that a server may take to answer a request."""
 
@@ -57,12 +61,20 @@ class Seated:
 
 def sit_down(link: Link, name: str) -> Seated:
     """Take a seat; JoinError with the server's own sentence if there is none to be had."""
-    body = json.dumps({"name": name}).encode()
-    request = Request(f"{link.server}/api/tables/{link.code}/seats", body)  # noqa: S310  # a Link is http or https
+    (spoken,) = _ask(link, "", ("protocol",))
+    if spoken != PROTOCOL:
+        raise JoinError(f"{link.server} speaks version {spoken} of the protocol, this lastcard version {PROTOCOL}")
+    return Seated(*_ask(link, "/seats", ("table", "seat", "token"), {"name": name}))
+
+
+def _ask(link: Link, path: str, fields: Sequence[str], body: Mapping[str, str] | None = None) -> list[Any]:
+    """Some of what the server says about a table, or to a body that is sent to it."""
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(f"{link.server}/api/tables/{link.code}{path}", data)  # noqa: S310  # a Link is http or https
     try:
         with urlopen(request, timeout=ANSWER_TIME) as answer:  # noqa: S310  # as above
             found = json.load(answer)
-            return Seated(found["table"], found["seat"], found["token"])
+            return [found[field] for field in fields]
     except HTTPError as error:
         with error:
             raise JoinError(_problem(error)) from None

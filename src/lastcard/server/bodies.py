@@ -12,7 +12,18 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from lastcard.engine.options import Choice
-from lastcard.server.protocol import Kind, Level, Phase, PlayerName, RuleWords, Settings, Step, WireEvent, WireView
+from lastcard.server.protocol import (
+    VERSION,
+    Kind,
+    Level,
+    Phase,
+    PlayerName,
+    RuleWords,
+    Settings,
+    Step,
+    WireEvent,
+    WireView,
+)
 
 
 class BotSeats(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +76,7 @@ class OpenTable(Struct, frozen=True):
     spectators: bool
     turn_time: int
     records: int
+    protocol: int = VERSION  # that the server speaks
 
 
 class OpenTables(Struct, frozen=True):

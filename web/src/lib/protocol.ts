@@ -970,6 +970,8 @@ export interface OpenTable {
   readonly spectators: boolean;
   readonly turn_time: number;
   readonly records: number;
+  /** that the server speaks */
+  readonly protocol: number;
 }
 
 /** A seat, with the secret that holds it: keep the token, it is not shown again. */
