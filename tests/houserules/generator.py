@@ -13,6 +13,7 @@ PLURAL = ("everyone", "everyone-else")
 NEAR = ("next", "previous", "left", "right")
 FAR = ("me", "chosen", "most", "fewest", "random", "dealer")
 CARDS = (*(str(number) for number in range(10)), *SYMBOLS)
+IN_COLOR = ("0", "5", "8", "skip", "draw2")
 KINDS = (
     *("draw", "draw", "draw", "lose-turn", "discard", "give", "give", "show", "swap-hands", "pass-hands"),
     *("turn-direction", "play-again", "shield", "race", "if", "if"),
@@ -29,7 +30,8 @@ def random_rule(
 class _Maker:
     def __init__(self, source: Random, cards: tuple[str, ...], colors: tuple[str, ...]) -> None:
         self.source = source
-        self.holdings = (*cards, *colors)
+        in_color = [f"{color}-{card}" for color in colors for card in IN_COLOR if card in cards]
+        self.holdings = (*cards, *colors, *in_color)
         self.raced = False
         self.once: set[str] = set()
         self.lays = source.random() < 0.1

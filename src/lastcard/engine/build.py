@@ -241,4 +241,5 @@ class _Program:
 
 def _is(name: str, face: Face) -> bool:
     """Is this face one of "whoever holds …"?"""
-    return name in {face.color, face.card.id} or (name == "wild" and face.card.wild)
+    in_color = f"{face.color}-{face.card.id}"
+    return name in {face.color, face.card.id, in_color} or (name == "wild" and face.card.wild)

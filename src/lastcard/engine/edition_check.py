@@ -99,10 +99,13 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
 def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
     """What is wrong with what is asked of players."""
     holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
+    in_color = {f"{face.color}-{face.card.id}" for face in found.faces if face.color}
     asked = {effect.only.value for effect in effects if effect.only and isinstance(effect.only.value, str)}
     problems = []
-    if asked - holdings:
-        problems.append(f"holding must be one of {', '.join(sorted(holdings))}")
+    if asked - holdings - in_color:
+        problems.append(
+            f"holding must be one of {', '.join(sorted(holdings))}, or a card in a colour such as {min(in_color)}"
+        )
     if "laid-color" in asked and not any(effect.do == "lay-card" for effect in effects):
         problems.append("holding laid-color needs the effect lay-card")
     return problems

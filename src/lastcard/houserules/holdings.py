@@ -14,6 +14,8 @@ from lastcard.houserules.vocabulary import NUMBERS
 
 NUMBER_RANGE = range(1, 21)
 _LEFT_OVER = ("left", "left over", "remaining")
+COLORED = ("skip", "reverse", "draw2")
+"""The symbols that there are in every colour."""
 
 
 class Source:
@@ -41,8 +43,8 @@ class Source:
             return self._compared(thing)
         if thing.data == "so_many":
             return self._so_many(thing)
-        token = next(each for each in tokens_of(thing) if each.type not in {"A", "ANY", "CARDS", "LEFTOVER"})
-        return Test("holding", self._kind(token))
+        first, *rest = (token for token in tokens_of(thing) if token.type not in {"A", "ANY", "CARDS", "LEFTOVER"})
+        return Test("holding", f"{self._kind(first)}-{self._colored(rest[0])}" if rest else self._kind(first))
 
     def opposite(self, thing: Node) -> Test:
         """What somebody has to hold who does not hold this."""
@@ -68,6 +70,13 @@ class Source:
         if found > 9:
             raise self.refuse(token, "is no card: the numbers on cards go from 0 to 9", "9")
         return str(found)
+
+    def _colored(self, token: Token) -> str:
+        """What is there in every colour: a number, or a symbol such as Skip."""
+        found = self._kind(token)
+        if not found.isdigit() and found not in COLORED:
+            raise self.refuse(token, "has no colour", "Skip")
+        return found
 
     def _compared(self, thing: Node) -> Test:
         tokens = {token.type: token for token in tokens_of(thing)}

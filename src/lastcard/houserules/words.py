@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from lastcard.engine.edition import Effect, Test
+from lastcard.houserules.vocabulary import COLORS
 
 _NAMES = {
     "me": "I",
@@ -193,6 +194,9 @@ def _card(value: int | str) -> str:
     name = str(value)
     if name in _CARDS:
         return _CARDS[name]
+    color, dash, symbol = name.partition("-")
+    if dash and color in COLORS:
+        return f"a {color} {_card(symbol).partition(' ')[2]}"
     return f"{'an' if name == '8' else 'a'} {name}" if name.isdigit() else f"a {name} card"
 
 
