@@ -222,7 +222,7 @@ def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
+    parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--playouts", default="2000", help="of `master`, without its clock; or `regular`")
     parser.add_argument("--rivals", default="uno-rule-v1,random")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
