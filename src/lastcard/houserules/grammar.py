@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -70,13 +71,7 @@ def _parts(match: re.Match[str]) -> list[Word]:
 
 def parse(words: list[Word]) -> Node:
     """The tree of a whole text; Stuck where it cannot go on."""
-    state = _parser().parse_interactive("")
-    tokens = list(_feed(state, words))
-    try:
-        tree: Node = state.feed_eof()
-    except UnexpectedToken:
-        raise Stuck(len(words), tokens) from None
-    return tree
+    return _read(words)[0]
 
 
 def state_after(words: list[Word]) -> InteractiveParser:
@@ -89,7 +84,7 @@ def state_after(words: list[Word]) -> InteractiveParser:
 
 def tokens_in(text: str) -> list[Token]:
     """The phrases of a text that is understood, in their order."""
-    return list(_feed(_parser().parse_interactive(""), words_of(text)))
+    return _read(words_of(text))[1]
 
 
 def can_follow(state: InteractiveParser) -> set[str]:
@@ -106,12 +101,34 @@ def is_whole(state: InteractiveParser) -> bool:
 # -- one phrase after the other ---------------------------------------------------------
 
 
-def _feed(state: InteractiveParser, words: list[Word]) -> Iterator[Token]:
+def _read(words: list[Word]) -> tuple[Node, list[Token]]:
+    """The tree and the phrases of a whole text. `any red draw 2` can name a card, or say what those do who hold red."""
+    try:
+        return _read_with(words)
+    except Stuck as stuck:
+        for at in range(len(words)):
+            if {"SYMBOL", "DRAW"} <= {fit.terminal for fit in fits_at(words, at)}:
+                with suppress(Stuck):
+                    return _read_with(words, verb=at)
+        raise stuck from None
+
+
+def _read_with(words: list[Word], verb: int | None = None) -> tuple[Node, list[Token]]:
+    """The same, where the word at ``verb`` is no card."""
+    state = _parser().parse_interactive("")
+    tokens = list(_feed(state, words, verb))
+    try:
+        return state.feed_eof(), tokens
+    except UnexpectedToken:
+        raise Stuck(len(words), tokens) from None
+
+
+def _feed(state: InteractiveParser, words: list[Word], verb: int | None = None) -> Iterator[Token]:
     """Gives the parser one phrase after the other."""
     at = 0
     tokens: list[Token] = []
     while at < len(words):
-        fit = _best(state, words, at)
+        fit = _best(state, words, at, {"SYMBOL"} if at == verb else set())
         if fit is None:
             raise Stuck(at, tokens)
         token = _token(fit, words, at)
@@ -124,9 +141,9 @@ def _feed(state: InteractiveParser, words: list[Word]) -> Iterator[Token]:
         at += fit.words
 
 
-def _best(state: InteractiveParser, words: list[Word], at: int) -> Fit | None:
+def _best(state: InteractiveParser, words: list[Word], at: int, barred: set[str]) -> Fit | None:
     """The longest phrase that the parser can take here."""
-    possible = state.choices()
+    possible = {*state.choices()} - barred
     fits = [fit for fit in fits_at(words, at) if fit.terminal in possible]
     if len(fits) < 2:
         return fits[0] if fits else None
