@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,12 +33,15 @@ LETTERS = """(selector) => [...document.querySelectorAll(selector)].map(
   (each) => parseFloat(getComputedStyle(each).fontSize))"""
 
 
-def all_bots(server: Server, **settings: Any) -> str:  # noqa: ANN401  # as they come
-    """A table at which everybody is a bot, for its host has left; its code."""
-    host = server.make_table(bots=settings["seats"] - 1, start=True, **settings)
+def leave_it_to_bots(server: Server, host: dict[str, str], do: str) -> str:
+    """The host does something and leaves: bots play until the round is over, but no further; the phase then."""
     with server.client(host) as client:
+        client.ask(do)
         client.ask("leave")
-    return host["table"]
+    with server.client({"table": host["table"]}) as watching:
+        while watching.frame["table"]["phase"] == "playing":
+            watching.take()
+        return str(watching.frame["table"]["phase"])
 
 
 def overlap(one: list[float], other: list[float]) -> bool:
@@ -91,12 +93,16 @@ def test_a_reaction_pops_up_at_its_seat(visit: Visit, server: Server) -> None:
 
 
 def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> None:
-    code = all_bots(server, seats=4, rules={"target": 50})
+    host = server.make_table(bots=3, seats=4, rules={"target": 150})
     visitor = visit(TELEVISIONS[1])
-    page = visitor.open(f"/t/{code}?tv")
+    page = visitor.open(f"/t/{host['table']}?tv")
+    phase = leave_it_to_bots(server, host, "start")
+    while phase == "closed":
+        expect(page.get_by_role("heading", name="is out")).to_be_visible(timeout=60_000)
+        phase = leave_it_to_bots(server, host, "deal")
     expect(page.get_by_role("heading", name="wins the match")).to_be_visible(timeout=60_000)
     expect(page.locator(".scores ol > li")).to_have_count(4)
-    assert int(page.locator(".scores ol > li strong").first.inner_text()) >= 50
+    assert int(page.locator(".scores ol > li strong").first.inner_text()) >= 150
     expect(page.locator(".scores ol > li").first).to_contain_class("winner")
     page.wait_for_timeout(700)
     visitor.shoot("tv-end")
