@@ -135,6 +135,18 @@ class Listener:
         self.heard += [(region, text) for region, text in fresh]
         return [text for _, text in fresh]
 
+    def hear(self, *wanted: str) -> None:
+        """Listen until all of it has been said, and a moment longer."""
+        for _ in range(100):
+            self.listen()
+            missing = [each for each in wanted if not any(re.search(each, text) for _, text in self.heard)]
+            if not missing:
+                break
+            self.page.wait_for_timeout(50)
+        self.page.wait_for_timeout(300)
+        self.listen()
+        assert missing == [], self.heard
+
     def look(self) -> Tree:
         return Tree.read(self._session)
 

@@ -55,6 +55,15 @@ def expect_moves(stage: Stage, *wanted: str) -> None:
     assert stage.moves == list(wanted)
 
 
+def expect_sent(stage: Stage, wanted: dict[str, object]) -> None:
+    """What else the page sent last, a moment later at the latest."""
+    for _ in range(100):
+        if stage.sent[-1:] == [wanted]:
+            return
+        stage.visitor.page.wait_for_timeout(20)
+    assert stage.sent[-1:] == [wanted]
+
+
 def finger(page: Page, *places: tuple[float, float]) -> None:
     """Touch, slide over some places, and let go."""
     line = page.context.new_cdp_session(page)

@@ -61,6 +61,24 @@ def step(page: Page, press: Press = at_once) -> str:
     return found
 
 
+# The same in one go, so that nothing is pressed any more once something wanted can be seen.
+PRESS_UNLESS = f"""(wanted) => {{
+  if (document.querySelector(wanted)) return true;
+  const found = ({LOOK})();
+  if (found !== '' && found !== 'over') document.querySelector(found).click();
+  return false;
+}}"""
+
+
+def play_until(page: Page, wanted: str, steps: int = 1000) -> None:
+    """Press what there is until something can be seen; by then nothing that was pressed is still on its way."""
+    for _ in range(steps):
+        if page.evaluate(PRESS_UNLESS, wanted):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"{wanted} never came")
+
+
 def play_to_the_end(page: Page, press: Press = at_once, seconds: float = LONG) -> int:
     """Play until the match is over; how many presses it took."""
     presses = 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 from tests.page.conftest import Visitor
-from tests.page.looking import SMALL, corner, expect_moves, overlap, rect, table
+from tests.page.looking import SMALL, corner, expect_moves, expect_sent, overlap, rect, table
 from tests.page.moments import ANN, four
 from tests.page.staged import Stage
 
@@ -85,4 +85,4 @@ def test_points_are_counted_and_nobody_waits_for_it(lively: Visitor) -> None:
     expect(page.locator(".ending li:not(.counted):not(.none)")).to_have_count(0)
     lively.shoot("moment-closed-phone")
     page.get_by_role("button", name="Next round").click()
-    assert stage.sent[-1] == {"do": "deal"}
+    expect_sent(stage, {"do": "deal"})

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 from tests.page.conftest import DESKTOP, PHONE, Visitor
-from tests.page.playing import step
+from tests.page.playing import play_until
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
@@ -27,17 +27,6 @@ def two_people(visit: Visit, server: Server, **settings: Any) -> tuple[Page, Pag
     for page in (ann, bob):
         page.wait_for_selector(".hand button")
     return ann, bob
-
-
-def play_until(pages: tuple[Page, ...], seen: Callable[[], bool], steps: int = 400) -> None:
-    """Let everybody click what there is until something can be seen."""
-    for _ in range(steps):
-        if seen():
-            return
-        for page in pages:
-            step(page)
-            page.wait_for_timeout(20)
-    raise AssertionError("it never came")
 
 
 def test_two_people_see_the_same_table_and_only_their_own_cards(visit: Visit, server: Server) -> None:
@@ -113,7 +102,7 @@ def test_a_wild_draw_four_is_challenged(visit: Visit, server: Server) -> None:
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit, server: Server) -> None:
     page = visit().sit(server.make_table(bots=2, start=True, seats=3))
     page.wait_for_selector(".hand button")
-    play_until((page,), lambda: page.locator(".headline.yours").count() > 0)
+    play_until(page, ".headline.yours")
     before = sorted(page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.card)"))
     page.reload()
     page.wait_for_selector(".hand button")
@@ -130,16 +119,15 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         visitor = visit(url=server.url)
         page = visitor.sit(server.make_table(bots=1, start=True, seats=2))
         page.wait_for_selector(".hand button")
-        play_until((page,), lambda: page.locator(".headline.yours").count() > 0)
+        play_until(page, ".headline.yours")
         before = page.locator(".hand button").count()
+        lying = page.locator("[data-place=discard]").get_attribute("aria-label")
         server.kill()
         expect(page.locator(".lost")).to_be_visible()
         server.start()
         expect(page.locator(".lost")).to_be_hidden(timeout=15_000)
         assert page.locator(".hand button").count() == before
-        play_until(
-            (page,), lambda: page.locator(".hand button").count() != before or page.locator(".ending").count() > 0
-        )
+        play_until(page, f".ending, [data-place=discard]:not([aria-label='{lying}'])")
         page.close()
         visitor.wrong.clear()  # a browser reports lost sockets as errors
 
@@ -147,7 +135,7 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
 def test_a_card_that_may_not_be_played_says_why(visit: Visit, server: Server) -> None:
     page = visit(PHONE).sit(server.make_table(bots=2, start=True, seats=3))
     page.wait_for_selector(".hand button")
-    play_until((page,), lambda: page.locator("main:has(.headline.yours) .hand button:not(.can)").count() > 0)
+    play_until(page, "main:has(.headline.yours) .hand button:not(.can)")
     page.locator(".hand button:not(.can)").first.dispatch_event("click")
     refusal = page.locator(".refusal")
     expect(refusal).to_be_visible()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.looking import expect_moves
 from tests.page.moments import MOMENTS
 from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
 from tests.server.running import Server
@@ -38,7 +39,7 @@ def test_a_whole_match_with_a_mouse(visit: Visit, server: Server, edition: str) 
 def play(visitor: Visitor, server: Server, edition: str, press: Press) -> None:
     page = visitor.sit(server.make_table(bots=2, start=True, **short(edition)))
     page.wait_for_selector("[data-place=hand]")
-    assert play_to_the_end(page, press) > 3
+    assert play_to_the_end(page, press) > 0
     assert page.locator(".ending tbody tr").count() == 3
     page.wait_for_timeout(600)  # the points are still being counted
 
@@ -72,7 +73,7 @@ def test_two_thumbs_raise_both_arms(visit: Visit) -> None:
     touch("touchStart", left | {"id": 1})
     assert stage.moves == []
     touch("touchStart", left | {"id": 1}, right | {"id": 2})
-    assert stage.moves == ["arms"]
+    expect_moves(stage, "arms")
     touch("touchEnd")
     page.wait_for_timeout(300)
     assert stage.moves == ["arms"]  # and letting go says nothing more

@@ -78,6 +78,7 @@ def test_a_press_is_shown_at_once(visit: Visit, server: Server) -> None:
         if len(page.evaluate("window.presses.filter((each) => each.played)")) >= 6:
             break
         settle(page)
+        page.evaluate("document.querySelector('.ending .strong')?.click()")  # the next round
         press_a_card(page)
         page.wait_for_timeout(300)
     done = page.evaluate("window.presses.filter((each) => each.shown && each.played)")
