@@ -9,6 +9,7 @@ import pytest
 from tests.test_cli import complaint
 
 from lastcard.cli import run
+from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.lab.lab_command import read_editions, read_players
 
 ARENA = ["arena", "--bots", "regular", "--players", "2", "--games", "4"]
@@ -64,6 +65,22 @@ def test_a_lab_shows_a_table_and_writes_a_report(tmp_path: Path, capsys: pytest.
     assert written["metrics"]["turns"]["low"] < written["metrics"]["turns"]["value"]
 
 
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_a_lab_cuts_no_word_and_no_figure(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert run(["lab", "--edition", "all", "--players", "2,10", "--rounds", "128"]) == 0
+    said = capsys.readouterr().out
+    assert "…" not in said
+    for edition_id in edition_ids():
+        assert edition(edition_id).name in said
+    assert run([*LAB, "--edition", "avengers"]) == 0
+    said = capsys.readouterr().out
+    assert "…" not in said
+    assert not [line for line in said.splitlines() if line.rstrip().endswith("±") or line.strip() == "%"]
+
+
 def test_two_rule_sets_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "both.json"
     assert run([*LAB, "--rule", "stacking=off", "--against", "stacking=on", "--json", str(file)]) == 0
@@ -85,7 +102,7 @@ def test_tables_that_cannot_have_a_rule_are_left_out_with_a_word(capsys: pytest.
     assert run(["lab", "--edition", "all", *rule]) == 0
     said = capsys.readouterr()
     assert "left out: classic with 4 players (shield: Classic has no card that shields (J65))" in said.err
-    assert "classic" not in said.out
+    assert "Classic" not in said.out
 
 
 def test_words_for_editions_and_players() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from lastcard.engine.edition import SEATS
 from lastcard.engine.edition_file import edition_ids
@@ -26,6 +27,8 @@ from lastcard.lab.wording import value_and_margin
 Rules = Mapping[str, Choice]
 FEW_TABLES = 2
 """Of so many tables the cards are shown on the terminal too."""
+ROOMY = 120
+"""From so many columns on a terminal has room for values and margins side by side."""
 
 
 @dataclass(frozen=True)
@@ -99,12 +102,8 @@ def _usable(editions: Sequence[str], players: Sequence[int], rules: Sequence[Rul
 
 def _tell_studies(found: Sequence[Study], seed: str, out: str | None, json_file: str | None) -> None:
     console = Console(highlight=False)
-    shown = [metric for metric in METRICS if metric.short]
-    table = Table("edition", "players", *(metric.short for metric in shown), box=SIMPLE_HEAD)
-    for study in found:
-        values = [value_and_margin(study.metric(metric), is_share=metric.is_share) for metric in shown]
-        table.add_row(study.setting.found.id, str(study.setting.players), *values)
-    console.print(table)
+    for edition, studies in groupby(found, lambda study: study.setting.found.name):
+        _show_overview(console, edition, studies)
     for study in found if len(found) <= FEW_TABLES else ():
         _show_cards(console, study)
     console.print(f"{found[0].rounds:,} rounds of each table; seed {seed}; ± are 99 % intervals")
@@ -114,13 +113,30 @@ def _tell_studies(found: Sequence[Study], seed: str, out: str | None, json_file:
         _write_folder(Path(out), report.of_studies(found, seed), figures.of_studies(found))
 
 
-def _show_cards(console: Console, study: Study) -> None:
+def _show_overview(console: Console, edition: str, studies: Iterable[Study]) -> None:
+    """What can be said in a few figures, for each number of players."""
+    shown = [metric for metric in METRICS if metric.short]
     table = Table(
-        "card", "plays in a round", "last card", "decides", "weight", "wins", title=str(study.setting), box=SIMPLE_HEAD
+        "players", *(Column(metric.short, justify="right") for metric in shown), title=edition, box=SIMPLE_HEAD
     )
-    for row in report.card_rows(study):
-        table.add_row(*row)
+    for study in studies:
+        values = [value_and_margin(study.metric(metric), is_share=metric.is_share) for metric in shown]
+        table.add_row(str(study.setting.players), *_fitted(console, values))
     console.print(table)
+
+
+def _show_cards(console: Console, study: Study) -> None:
+    figures_of_a_card = ("plays in a round", "last card", "decides", "weight", "wins")
+    heads = [Column(head, justify="right") for head in figures_of_a_card]
+    table = Table("card", *heads, title=str(study.setting), box=SIMPLE_HEAD)
+    for card, *values in report.card_rows(study):
+        table.add_row(card, *_fitted(console, values))
+    console.print(table)
+
+
+def _fitted(console: Console, values: Iterable[str]) -> list[str]:
+    """Where there is little room, margins stand below their values."""
+    return [value if console.width >= ROOMY else value.replace(" ± ", "\n± ").replace(" %", "%") for value in values]
 
 
 def _tell_comparisons(found: Sequence[Comparison], seed: str, out: str | None, json_file: str | None) -> None:

@@ -23,7 +23,7 @@ def value_and_margin(found: Estimate | None, *, is_share: bool = False, is_signe
 def _digits(margin: float) -> int:
     """Places after the point, down to the first digit of a margin."""
     digits = 0
-    while margin * 10**digits < 1 and digits < 3:
+    while margin * 10**digits < 1 and digits < 4:
         digits += 1
     return digits
 
