@@ -58,6 +58,30 @@ def test_it_says_what_its_cards_do(file: str, capsys: pytest.CaptureFixture[str]
     assert "Wild (4, 50 points): any colour goes on." in shown
 
 
+def test_lines_that_are_too_long_keep_their_indent(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["editions"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if line]
+    assert all(len(line) <= 60 for line in lines)
+    names = {f"{edition(each).name}  ({each})" for each in edition_ids()}
+    assert {line for line in lines if not line.startswith("  ")} == names
+
+
+@pytest.mark.usefixtures("file")
+def test_names_are_shown_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    text = 'extends = "classic"\nid = "odd"\nname = "Odd [/bold] one"\nabout = "Be [red]quick[/red]."\n'
+    Path("odd.toml").write_text(text, encoding="utf-8")
+    for command in (["edition", "show", "odd.toml"], ["lab", "--edition", "odd.toml", "--rounds", "128"]):
+        assert run(command) == 0
+        assert "Odd [/bold] one" in capsys.readouterr().out
+    assert run(["edition", "show", "odd.toml"]) == 0
+    shown = capsys.readouterr().out
+    assert "  Be [red]quick[/red].\n" in shown
+    assert "own cards" not in shown
+
+
 def test_another_edition_can_be_built_on(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["edition", "new", "more.toml", "--extends", "avengers"]) == 0
     assert edition("more.toml").card("gauntlet").copies == 4

@@ -174,24 +174,16 @@ def _jobs(text: str) -> int:
 def _editions(_parsed: argparse.Namespace) -> int:
     from rich.console import Console
 
+    from lastcard.terminal.editions import describe
+
     console = Console(highlight=False)
     for name in edition_ids():
-        _describe(find_edition(name), console.print)
+        describe(find_edition(name), console)
     return 0
 
 
-def _describe(edition: Edition, say: Callable[[str], None]) -> None:
-    say(f"[bold]{edition.name}[/bold]  ({edition.id})")
-    say(f"  {edition.about}")
-    say(f"  {edition.size} cards in {', '.join(edition.colors)}; scoring: {edition.scoring}")
-    if edition.id != "classic":
-        own = ", ".join(f"{card.copies} {card.name}" for card in edition.own_cards)
-        say(f"  Its own cards: {own}")
-    say("")
-
-
 def _edition_new(parsed: argparse.Namespace) -> int:
-    from lastcard.terminal.new_edition import write_new
+    from lastcard.terminal.editions import write_new
 
     found = write_new(parsed.file, parsed.extends)
     print(f"{parsed.file}: {found.name}, {found.size} cards. Play it: lastcard play {parsed.file}")
@@ -201,12 +193,12 @@ def _edition_new(parsed: argparse.Namespace) -> int:
 def _edition_show(parsed: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from lastcard.terminal.new_edition import tell_cards
+    from lastcard.terminal.editions import describe, tell_cards
 
     found = find_edition(parsed.edition)
     console = Console(highlight=False)
-    _describe(found, console.print)
-    tell_cards(found, console.print)
+    describe(found, console)
+    tell_cards(found, console)
     return 0
 
 

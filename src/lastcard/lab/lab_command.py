@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Column, Table
+from rich.text import Text
 
 from lastcard.engine.edition import SEATS
 from lastcard.engine.edition_file import edition_ids
@@ -117,7 +118,7 @@ def _show_overview(console: Console, edition: str, studies: Iterable[Study]) -> 
     """What can be said in a few figures, for each number of players."""
     shown = [metric for metric in METRICS if metric.short]
     table = Table(
-        "players", *(Column(metric.short, justify="right") for metric in shown), title=edition, box=SIMPLE_HEAD
+        "players", *(Column(metric.short, justify="right") for metric in shown), title=Text(edition), box=SIMPLE_HEAD
     )
     for study in studies:
         values = [value_and_margin(study.metric(metric), is_share=metric.is_share) for metric in shown]
@@ -128,9 +129,9 @@ def _show_overview(console: Console, edition: str, studies: Iterable[Study]) -> 
 def _show_cards(console: Console, study: Study) -> None:
     figures_of_a_card = ("plays in a round", "last card", "decides", "weight", "wins")
     heads = [Column(head, justify="right") for head in figures_of_a_card]
-    table = Table("card", *heads, title=str(study.setting), box=SIMPLE_HEAD)
+    table = Table("card", *heads, title=Text(str(study.setting)), box=SIMPLE_HEAD)
     for card, *values in report.card_rows(study):
-        table.add_row(card, *_fitted(console, values))
+        table.add_row(Text(card), *_fitted(console, values))
     console.print(table)
 
 
@@ -148,7 +149,7 @@ def _tell_comparisons(found: Sequence[Comparison], seed: str, out: str | None, j
             one.chosen,
             other.chosen,
             "difference",
-            title=f"{one.found.name}, {one.players} players",
+            title=Text(f"{one.found.name}, {one.players} players"),
             box=SIMPLE_HEAD,
         )
         for *cells, difference in report.comparison_rows(compared):

@@ -12,6 +12,7 @@ from lastcard.engine.seeds import Seed
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.diagram import Step, steps
 from lastcard.houserules.trial import Trial
+from lastcard.terminal.indent import say
 
 UNDERSTOOD, NOT_UNDERSTOOD = 0, 2
 SYMBOLS = {
@@ -47,7 +48,7 @@ def show_rule(console: Console, text: str, setting: Setting) -> int:
         console.print(drawn(step))
     console.print()
     for line in told(trial, setting):
-        console.print(Text(line))
+        say(console, line)
     if trial.warning:
         console.print(Text(trial.warning, "bold"))
     return UNDERSTOOD

@@ -1,14 +1,17 @@
-"""`lastcard edition`: an edition file to begin with, and what an edition's cards do."""
+"""`lastcard editions` and `lastcard edition`: what editions are and their cards do, and a file to begin with."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
 
 from lastcard.engine.edition import Card, Edition
 from lastcard.engine.edition_file import EditionError, parse_edition
 from lastcard.houserules.words import told
+from lastcard.terminal.indent import say
 
 TEMPLATE = """\
 # An edition of your own. Play it: lastcard play {file}
@@ -64,12 +67,23 @@ def write_new(path: str, extends: str) -> Edition:
     return found
 
 
-def tell_cards(edition: Edition, say: Callable[[str], None]) -> None:
+def describe(edition: Edition, console: Console) -> None:
+    """What an edition is, in a few lines."""
+    console.print(Text.assemble((edition.name, "bold"), f"  ({edition.id})"))
+    say(console, f"  {edition.about}")
+    say(console, f"  {edition.size} cards in {', '.join(edition.colors)}; scoring: {edition.scoring}")
+    if edition.id != "classic" and edition.own_cards:
+        own = ", ".join(f"{card.copies} {card.name}" for card in edition.own_cards)
+        say(console, f"  Its own cards: {own}")
+    console.print()
+
+
+def tell_cards(edition: Edition, console: Console) -> None:
     """Every card that is not just a number, and what it does."""
     for card in edition.cards:
         if card.number is None:
             number = f"{card.copies}" if card.wild else f"{card.copies} in each colour"
-            say(f"  {card.name} ({number}, {card.points} points): {does(card)}")
+            say(console, f"  {card.name} ({number}, {card.points} points): {does(card)}")
 
 
 def does(card: Card) -> str:
