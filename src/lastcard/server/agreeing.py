@@ -14,8 +14,9 @@ from lastcard.engine.written import writable
 from lastcard.houserules import RuleError, read_rule
 from lastcard.server import entries
 from lastcard.server import protocol as ask
+from lastcard.server.chairs import Chair
 from lastcard.server.refusals import Refusal, because, by_the_rules
-from lastcard.server.state import Chair, TableState
+from lastcard.server.state import TableState
 from lastcard.server.written import not_understood, rule_text
 
 

@@ -19,12 +19,13 @@ from lastcard.fair import SECRET_BYTES, stand_in
 from lastcard.server import agreeing, entries
 from lastcard.server import protocol as ask
 from lastcard.server.bodies import BotSeats
+from lastcard.server.chairs import Chair
 from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
 from lastcard.server.protocol import Settings
 from lastcard.server.races import Claim
 from lastcard.server.refusals import Refusal, because, by_the_rules
-from lastcard.server.state import Chair, TableState
+from lastcard.server.state import TableState
 
 SHORTEST_TURN = 15
 TRANSFER_TIME = 10 * 60 * 1000

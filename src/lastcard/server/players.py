@@ -10,9 +10,9 @@ from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, ques
 from lastcard.engine.match import Match
 from lastcard.engine.moves import Move
 from lastcard.server import entries
+from lastcard.server.chairs import Chair
 from lastcard.server.races import Claim, bot_reaction
 from lastcard.server.room import Room
-from lastcard.server.state import Chair
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table

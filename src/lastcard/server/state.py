@@ -23,6 +23,7 @@ from lastcard.engine.seeds import stream
 from lastcard.fair import Deal, Share, commitment
 from lastcard.server import entries
 from lastcard.server.agreements import HonourTalk, Proposals
+from lastcard.server.chairs import Chair, Chairs
 from lastcard.server.entries import Entry
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
 from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
@@ -31,36 +32,10 @@ from lastcard.server.store import Row
 
 Time = TypeVar("Time", int, float)
 
-Away = Literal["left", "missed", "gone", "removed"]
-
-MISSED_TURNS = 3
-"""So many turns missed in a row, and a bot plays on."""
 STEADY = frozenset({"uno", "catch", "arms"})
 """Moves during which the clock of whoever is on turn runs on."""
 SHOWN = frozenset({"uno", "catch", "arms"})
 """Moves whose reaction times are shown to the table: everybody could make them."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat and who sits on it."""
-
-    seat: str
-    name: str
-    level: str | None  # of a bot
-    tokens: set[str] = field(default_factory=set)  # their hashes
-    away: Away | None = None
-    missed: int = 0
-    entropy: str | None = None
-    muted: set[str] = field(default_factory=set)
-
-    @property
-    def is_person(self) -> bool:
-        return self.level is None
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        return self.level is not None or self.away is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,19 +58,17 @@ class Change:
     answered: dict[str, Refused | None] = field(default_factory=dict)  # commands; None: carried out
 
 
-class TableState:
+class TableState(Chairs):
     """One table at one moment."""
 
     def __init__(self, code: str) -> None:
-        self.code = code
+        super().__init__(code)
         self.settings = Settings()
-        self.chairs: list[Chair] = []
         self.secret = b""
         self.match: Match | None = None
         self.deal: Deal | None = None
         self.matches = 0
         self.records: list[str] = []
-        self.offers: dict[str, tuple[str, int]] = {}  # hash of a transfer code: seat, until when
         self.held: list[Held] = []
         self.proposals = Proposals()
         self.honour: HonourTalk | None = None
@@ -133,17 +106,6 @@ class TableState:
         return "closed" if self.match.deciding == "end" else "playing"
 
     @property
-    def host(self) -> Chair | None:
-        """The person who has been here longest and is not away."""
-        people = [chair for chair in self.chairs if chair.is_person]
-        return next((chair for chair in people if chair.away is None), people[0] if people else None)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """Who has a say: the people who are there."""
-        return tuple(chair.seat for chair in self.chairs if not chair.is_played_by_bot)
-
-    @property
     def is_paused(self) -> bool:
         return self._paused_since is not None
 
@@ -171,12 +133,6 @@ class TableState:
         """The table's clock, which stands still while the game is paused."""
         return (at if self._paused_since is None else self._paused_since) - self._paused_for
 
-    def chair(self, seat: str) -> Chair | None:
-        return next((chair for chair in self.chairs if chair.seat == seat), None)
-
-    def chair_of_token(self, hashed: str) -> Chair | None:
-        return next((chair for chair in self.chairs if hashed in chair.tokens), None)
-
     def rules(self, settings: Settings | None = None) -> dict[str, Choice]:
         """The options of the match: those that were chosen, and the pauses that keep hidden cards hidden."""
         return {**(settings or self.settings).rules, "pauses": True}
@@ -198,7 +154,7 @@ class TableState:
         now = self.clock(row.at)
         self.rows = row.seq
         self.time = row.time
-        change = self._hands[type(found)](found, row, now)
+        change = self._hands[type(found)](found, row, now) or Change()
         change.events += self._carry_out_what_is_agreed(now)
         if row.command is not None and not isinstance(found, entries.Claimed):
             change.answered[row.command] = None
@@ -238,7 +194,8 @@ class TableState:
         return f"{match.record()}\n{self.deal.to_toml()}" if self.deal is not None else str(match.record())
 
     @cached_property
-    def _hands(self) -> dict[type[Entry], Callable[..., Change]]:
+    def _hands(self) -> dict[type[Entry], Callable[..., Change | None]]:
+        """What takes each kind of row; None comes of it where all is in the frame anyway."""
         return {
             entries.Opened: self._opened,
             entries.Joined: self._joined,
@@ -266,63 +223,28 @@ class TableState:
 
     # -- the lobby -------------------------------------------------------------------
 
-    def _opened(self, entry: entries.Opened, _row: Row, _now: int) -> Change:
+    def _opened(self, entry: entries.Opened, _row: Row, _now: int) -> None:
         self.settings = entry.settings
         self.secret = bytes.fromhex(entry.secret)
         self._seat(*entry.joined)
-        return Change()
 
-    def _joined(self, entry: entries.Joined, _row: Row, _now: int) -> Change:
-        self._seat(entry)
-        return Change()
-
-    def _bots_joined(self, entry: entries.BotsJoined, _row: Row, _now: int) -> Change:
-        self._seat(*entry.bots)
-        return Change()
-
-    def _seat(self, *joined: entries.Joined) -> None:
-        for each in joined:
-            self._forget(each.seat)
-            self.chairs.append(Chair(each.seat, each.name, each.level, {each.token} if each.token else set()))
-
-    def _forget(self, seat: str) -> None:
-        """Nothing of who sat there goes over to whoever sits there next."""
-        self.offers = {code: offer for code, offer in self.offers.items() if offer[0] != seat}
-        for chair in self.chairs:
-            chair.muted.discard(seat)
-
-    def _unseated(self, entry: entries.Unseated, _row: Row, _now: int) -> Change:
+    def _unseated(self, entry: entries.Unseated, _row: Row, _now: int) -> None:
         self.chairs = [chair for chair in self.chairs if chair.seat != entry.seat]
         self.proposals.forget(entry.seat)
-        return Change()
 
-    def _went_away(self, entry: entries.WentAway, _row: Row, _now: int) -> Change:
-        chair = self._seated(entry.seat)
-        chair.away = entry.why
-        if entry.why == "removed":
-            chair.tokens = set()
-            self._forget(entry.seat)
-        return Change()
-
-    def _came_back(self, entry: entries.CameBack, _row: Row, now: int) -> Change:
+    def _came_back(self, entry: entries.CameBack, _row: Row, now: int) -> None:
         chair = self._seated(entry.seat)
         chair.away = None
         chair.missed = 0
         if self.match is not None and self.match.turn in {None, entry.seat}:
             self.clock_at = now  # the whole time for whoever has just come in
-        return Change()
 
-    def _changed(self, entry: entries.Changed, _row: Row, _now: int) -> Change:
+    def _changed(self, entry: entries.Changed, _row: Row, _now: int) -> None:
         if entry.settings.edition != self.settings.edition:
             self.proposals.lapse()
         self.settings = entry.settings
-        return Change()
 
-    def _shared(self, entry: entries.Shared, _row: Row, _now: int) -> Change:
-        self._seated(entry.seat).entropy = entry.entropy
-        return Change()
-
-    def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> Change:
+    def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> None:
         self.secret = bytes.fromhex(entry.secret)
         self.settings = replace(self.settings, rules=without_pauses(self.agreed))
         self.match = None
@@ -330,13 +252,6 @@ class TableState:
         self.held = []
         self.honour = None
         self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
-        return Change()
-
-    def _seated(self, seat: str) -> Chair:
-        chair = self.chair(seat)
-        if chair is None:
-            raise LookupError(f"table {self.code} has no seat {seat!r}")
-        return chair
 
     # -- the match -------------------------------------------------------------------
 
@@ -382,25 +297,15 @@ class TableState:
             return events  # the turn goes on, but its time is up: the next move ends it
         chair = self.chair(seat)
         if chair is not None:
-            self._count_missed(chair, by)
+            chair.count_missed(by)
         if kind not in STEADY or match.turn != turn:
             self.clock_at = now
         return events
 
-    @staticmethod
-    def _count_missed(chair: Chair, by: str) -> None:
-        if by == "clock":
-            chair.missed += 1
-            if chair.missed >= MISSED_TURNS:
-                chair.away = "missed"
-        elif by == "player":
-            chair.missed = 0
-
     # -- races -----------------------------------------------------------------------
 
-    def _claimed(self, entry: entries.Claimed, row: Row, now: int) -> Change:
+    def _claimed(self, entry: entries.Claimed, row: Row, now: int) -> None:
         self.held.append(Held(row.command, entry, now))
-        return Change()
 
     def holds(self, *, race: bool) -> list[Held]:
         """The claims that wait for a ruling: the signals of a race, or all others."""
@@ -447,18 +352,15 @@ class TableState:
 
     # -- what people agree on --------------------------------------------------------
 
-    def _proposed(self, entry: entries.Proposed, _row: Row, _now: int) -> Change:
+    def _proposed(self, entry: entries.Proposed, _row: Row, _now: int) -> None:
         self.proposals.add(entry.seat, entry.card, entry.text)
-        return Change()
 
-    def _voted(self, entry: entries.Voted, _row: Row, _now: int) -> Change:
+    def _voted(self, entry: entries.Voted, _row: Row, _now: int) -> None:
         self.proposals.vote(entry.proposal, entry.seat, yes=entry.yes)
-        return Change()
 
-    def _settled(self, entry: entries.Settled, _row: Row, now: int) -> Change:
+    def _settled(self, entry: entries.Settled, _row: Row, now: int) -> None:
         if self.honour is not None:
             self.honour.say(entry.seat, entry.draws, now)
-        return Change()
 
     def _talk_ended(self, _entry: entries.TalkEnded, _row: Row, now: int) -> Change:
         talk = self.honour
@@ -503,31 +405,16 @@ class TableState:
 
     # -- the table -------------------------------------------------------------------
 
-    def _paused(self, entry: entries.Paused, row: Row, now: int) -> Change:
+    def _paused(self, entry: entries.Paused, row: Row, now: int) -> None:
         if entry.on:
             self._paused_since = row.at
         else:
             self._paused_for = row.at - now
             self._paused_since = None
-        return Change()
 
     def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Change:
         chair = self._seated(entry.seat)
         return Change(said=Said(chair.seat, chair.name, entry.text, entry.reaction))
-
-    def _muted(self, entry: entries.Muted, _row: Row, _now: int) -> Change:
-        muted = self._seated(entry.seat).muted
-        (muted.add if entry.on else muted.discard)(entry.other)
-        return Change()
-
-    def _offered(self, entry: entries.Offered, _row: Row, _now: int) -> Change:
-        self.offers[entry.code] = (entry.seat, entry.until)
-        return Change()
-
-    def _admitted(self, entry: entries.Admitted, _row: Row, _now: int) -> Change:
-        self._seated(entry.seat).tokens.add(entry.token)
-        del self.offers[entry.code]
-        return Change()
 
 
 def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:

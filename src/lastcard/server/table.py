@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from lastcard.engine.moves import MalformedMove
 from lastcard.server import commands, entries, timing
 from lastcard.server import protocol as ask
+from lastcard.server.chairs import Chair
 from lastcard.server.commands import Press, entry_for
 from lastcard.server.entries import Entry
 from lastcard.server.frames import Framer, encode
@@ -23,7 +24,7 @@ from lastcard.server.protocol import Answer, Bye, Present, TransferCode
 from lastcard.server.races import Pings
 from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.room import Room
-from lastcard.server.state import Chair, Change, TableState
+from lastcard.server.state import Change, TableState
 from lastcard.server.store import Conflict, Row, StoreError
 
 GONE_TIME = 60.0
