@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-LONG = 120.0
+LONG = 300.0
 """Seconds that a short match may take on a machine that has much else to do."""
 
 # Says what there is to press, the most urgent first; the page decides what is possible, not this test.
