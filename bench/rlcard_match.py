@@ -21,7 +21,7 @@ import rlcard
 from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
 
-from lastcard.bots import Bot, Thinker, regular
+from lastcard.bots import PLAYOUTS, Bot, Thinker, regular
 from lastcard.engine.events import ColorChosen, Drew, Event, PileRenewed, Played, TurnedUp
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
@@ -223,7 +223,8 @@ def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--playouts", default="2000", help="of `master`, without its clock; or `regular`")
+    playouts = str(PLAYOUTS["master"])
+    parser.add_argument("--playouts", default=playouts, help="of `master`, without its clock; or `regular`")
     parser.add_argument("--rivals", default="uno-rule-v1,random")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()
