@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.page import report
+from tests.page.slowness import slow_down
+from tests.page.waiting import PATIENCE
 from tests.server.running import Server
 
 from lastcard.server.page import FOLDER
@@ -19,6 +21,7 @@ FLAGS = (
 )
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
+expect.set_options(timeout=1000 * PATIENCE)
 SHOTS = Path(os.environ.get("LASTCARD_SHOTS", Path(__file__).parents[2] / "build" / "screenshots"))
 
 
@@ -64,6 +67,7 @@ class Visitor:
         context.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
 
     def open(self, path: str) -> Page:
+        slow_down(self.page)
         self.page.goto(self.url + path)
         return self.page
 
@@ -85,7 +89,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
 
     def visitor(viewport: dict[str, int] | None = None, url: str | None = None, **options: object) -> Visitor:
         context = browser.new_context(viewport=viewport or DESKTOP, **{"locale": "en-GB", **options})  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         found = Visitor(context, url or server.url)
         made.append((context, found))
         return found
@@ -100,7 +104,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
 def sitting(browser: Browser, server: Server) -> Iterator[Visitor]:
     """One page for all staged tables: it is loaded once and then only opened anew."""
     context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(1000 * PATIENCE)
     yield Visitor(context, server.url)
     context.close()
 

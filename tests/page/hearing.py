@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from playwright.sync_api import CDPSession, Page
+from tests.page.waiting import until
 
 # Notes what live regions say, by the rules that screen readers follow: a region speaks of what is added to it after
 # it was there (an alert also of what it came with), never of hidden things; a status or an alert is said whole.
@@ -137,15 +138,14 @@ class Listener:
 
     def hear(self, *wanted: str) -> None:
         """Listen until all of it has been said, and a moment longer."""
-        for _ in range(100):
+
+        def has_been_said() -> bool:
             self.listen()
-            missing = [each for each in wanted if not any(re.search(each, text) for _, text in self.heard)]
-            if not missing:
-                break
-            self.page.wait_for_timeout(50)
+            return all(any(re.search(each, text) for _, text in self.heard) for each in wanted)
+
+        until(self.page, has_been_said, f"to hear {wanted}")
         self.page.wait_for_timeout(300)
         self.listen()
-        assert missing == [], self.heard
 
     def look(self) -> Tree:
         return Tree.read(self._session)

@@ -1,9 +1,14 @@
 """Looking at a staged table, and touching it."""
 
+import json
+from collections.abc import Callable
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 from tests.page.conftest import DESKTOP, Visitor
 from tests.page.moments import MOMENTS
 from tests.page.staged import Stage
+from tests.page.waiting import until
 
 SMALL = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -36,32 +41,29 @@ def corner(page: Page, card: str) -> None:
     page.locator(f".hand [data-card={card}]").first.click(position={"x": 9, "y": 14})
 
 
-def still(page: Page) -> None:
-    """Wait until nothing moves any more but what always does, and what flies or shouts above the table."""
-    moving = """document.getAnimations().some((each) => each.playState === 'running'
-      && each.effect.getComputedTiming().endTime !== Infinity
-      && !each.effect.target.closest('.flights, .moments, .confetti, .fuse'))"""
-    page.wait_for_timeout(30)
-    while page.evaluate(moving):  # `wait_for_function` would need what the page's security policy forbids
-        page.wait_for_timeout(30)
-
-
 def expect_moves(stage: Stage, *wanted: str) -> None:
-    """What the page sent, a moment later at the latest."""
-    for _ in range(100):
-        if stage.moves == list(wanted):
-            return
-        stage.visitor.page.wait_for_timeout(20)
+    """The moves that the page has sent, all of them."""
+    until(stage.visitor.page, lambda: len(stage.moves) >= len(wanted), f"the moves {wanted}")
     assert stage.moves == list(wanted)
 
 
 def expect_sent(stage: Stage, wanted: dict[str, object]) -> None:
-    """What else the page sent last, a moment later at the latest."""
-    for _ in range(100):
-        if stage.sent[-1:] == [wanted]:
-            return
-        stage.visitor.page.wait_for_timeout(20)
-    assert stage.sent[-1:] == [wanted]
+    """The only other thing that the page has sent."""
+    until(stage.visitor.page, lambda: stage.sent, f"the command {wanted}")
+    assert stage.sent == [wanted]
+
+
+def watch(page: Page, selector: str, read: str) -> Callable[[], list[Any]]:
+    """Note what some elements are like whenever the page changes: what is there only for a moment is not missed."""
+    look = f"""() => {{
+      const noted = (window.noted = []);
+      const look = () => {{
+        for (const found of document.querySelectorAll({json.dumps(selector)})) noted.push(({read})(found));
+      }};
+      new MutationObserver(look).observe(document, {{subtree: true, childList: true, characterData: true}});
+    }}"""
+    page.evaluate(look)
+    return lambda: list(page.evaluate("window.noted"))
 
 
 def finger(page: Page, *places: tuple[float, float]) -> None:

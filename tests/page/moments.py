@@ -178,12 +178,14 @@ def shielded(visitor: Visitor) -> Stage:
 def shown(visitor: Visitor) -> Stage:
     stage = answer(visitor)
     stage.visitor.page.locator("[data-move=challenge]").click()
+    stage.answered()
     return stage
 
 
 def refused(visitor: Visitor) -> Stage:
     stage = turn(visitor)
     stage.visitor.page.locator("[data-card=blue-2]").dispatch_event("click")
+    stage.answered()
     return stage
 
 
@@ -222,6 +224,7 @@ def paused(visitor: Visitor) -> Stage:
 def lost(visitor: Visitor) -> Stage:
     stage = turn(visitor)
     stage.drop()
+    stage.visitor.page.wait_for_selector(".lost")
     return stage
 
 

@@ -1,12 +1,9 @@
 """A person who plays by what can be seen and pressed, without knowing the rules."""
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
-
-LONG = 300.0
-"""Seconds that a short match may take on a machine that has much else to do."""
+from tests.page.waiting import LONG, until
 
 # Says what there is to press, the most urgent first; the page decides what is possible, not this test.
 LOOK = """() => {
@@ -70,23 +67,33 @@ PRESS_UNLESS = f"""(wanted) => {{
 }}"""
 
 
-def play_until(page: Page, wanted: str, steps: int = 1000) -> None:
+def play_until(page: Page, wanted: str) -> None:
     """Press what there is until something can be seen; by then nothing that was pressed is still on its way."""
-    for _ in range(steps):
-        if page.evaluate(PRESS_UNLESS, wanted):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{wanted} never came")
+    until(page, lambda: page.evaluate(PRESS_UNLESS, wanted), wanted, seconds=LONG)
 
 
-def play_to_the_end(page: Page, press: Press = at_once, seconds: float = LONG) -> int:
+# Whoever is offered one of these presses it, the first first.
+PRESS_FIRST = "(wanted) => wanted.map((each) => document.querySelector(each)).find((each) => each)?.click()"
+
+
+def all_play_until(pages: tuple[Page, ...], seen: Callable[[], object], what: str, wanted: Sequence[str]) -> None:
+    """Everybody presses the first of some things that there is, whatever it does, until something can be seen."""
+
+    def press() -> None:
+        for page in pages:
+            page.evaluate(PRESS_FIRST, list(wanted))
+            page.wait_for_timeout(20)
+
+    until(pages[0], seen, what, do=press, seconds=LONG)
+
+
+def play_to_the_end(page: Page, press: Press = at_once) -> int:
     """Play until the match is over; how many presses it took."""
     presses = 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        found = step(page, press)
-        if found == "over":
-            return presses
-        presses += found != ""
-        page.wait_for_timeout(30)
-    raise AssertionError(f"the match was not over after {seconds} s and {presses} presses")
+
+    def press_one() -> None:
+        nonlocal presses
+        presses += step(page, press) != ""
+
+    until(page, lambda: page.evaluate(LOOK) == "over", "the end of the match", do=press_one, seconds=LONG)
+    return presses

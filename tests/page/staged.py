@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 from tests.page.conftest import Visitor
+from tests.page.waiting import until
 
 from lastcard.engine.events import Event
 from lastcard.engine.match import Match
@@ -23,6 +24,7 @@ from lastcard.server.protocol import (
     Clock,
     Frame,
     Honour,
+    Ping,
     Present,
     Proposal,
     RaceTime,
@@ -76,6 +78,8 @@ class Stage:
         self._seq = 1
         self._opened = 1
         self._line: WebSocketRoute | None = None
+        self._pings = 0
+        self._pongs = 0
 
     # -- the page --------------------------------------------------------------------
 
@@ -107,6 +111,8 @@ class Stage:
             case "act":
                 self.moves.append(command["move"])
                 self._act(command)
+            case "pong":
+                self._pongs = command["n"]
             case _:
                 self.sent.append({key: value for key, value in command.items() if key != "id"})
 
@@ -126,6 +132,17 @@ class Stage:
         assert self._line is not None, "the page has not connected"
         self._line.send(encode(answer))
 
+    def settle(self) -> None:
+        """Wait until the page has taken in all that was sent: it answers a ping after what came before."""
+        self._pings += 1
+        self.send(Ping(self._pings))
+        until(self.visitor.page, lambda: self._pongs == self._pings, "the answer to a ping")
+
+    def answered(self, moves: int = 1) -> None:
+        """Wait until the page has made some moves, and has taken in what came of them."""
+        until(self.visitor.page, lambda: len(self.moves) >= moves, "a move of the page's player")
+        self.settle()
+
     def drop(self) -> None:
         """Cut the line for good: the page tries to come back, and finds nobody."""
         assert self._line is not None, "the page has not connected"
@@ -139,15 +156,18 @@ class Stage:
         events = [event for line in lines for event in self._make(line)]
         told = tuple(RaceTime(seat, time, 20) for seat, time in (times or {}).items())
         self.send(self.frame(events, times=told))
+        self.settle()
 
     def say(self, seat: str, text: str | None = None, reaction: Reaction | None = None) -> None:
         self._seq += 1
         self.send(self.frame(said=(Said(seat, self.name(seat), text, reaction),)))
+        self.settle()
 
     def tell(self) -> None:
         """The table as it is now, after changing something about it."""
         self._seq += 1
         self.send(self.frame())
+        self.settle()
 
     def name(self, seat: str) -> str:
         return next((name for name in NAMES if name.lower() == seat), seat.capitalize())

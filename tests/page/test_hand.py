@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 from tests.page.conftest import DESKTOP, Visitor
-from tests.page.looking import SHAPES, corner, expect_moves, finger, overlap, rect, still, strip, table
+from tests.page.looking import SHAPES, corner, expect_moves, finger, overlap, rect, strip, table
+from tests.page.waiting import still
 
 pytestmark = pytest.mark.page
 
@@ -35,8 +36,9 @@ def test_a_finger_slides_over_the_hand_before_it_plays(player: Visitor) -> None:
     still(page)
     finger(page, strip(page, "blue-1"), strip(page, "blue-2"), strip(page, "blue-3"))
     expect(page.locator(".hand .peek")).to_have_attribute("data-card", "blue-3")
-    assert stage.moves == [], "whoever slides only looks"
     still(page)
+    stage.settle()
+    assert stage.moves == [], "whoever slides only looks"
     player.shoot("moment-peek-phone")
     corner(page, "blue-3")
     expect_moves(stage, "play blue-3")

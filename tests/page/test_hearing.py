@@ -1,15 +1,14 @@
 """A whole match for somebody who hears the page and types: no picture, no pointer, no knowledge of the markup."""
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
 from tests.page.conftest import Visitor
 from tests.page.hearing import Listener, Thing, Tree
 from tests.page.moments import MOMENTS
-from tests.page.playing import LONG
 from tests.page.telling import Teller, catalogue, events_of
+from tests.page.waiting import LONG, until
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
@@ -36,18 +35,14 @@ class Player:
         self.is_over = False
         self.keys: dict[str, str] = {}
 
-    def play(self, seconds: float = LONG) -> None:
+    def play(self) -> None:
         """Until a match is over."""
-        until = time.monotonic() + seconds
-        while not self.is_over:
-            assert time.monotonic() < until, f"not over after {seconds} s; the last words: {self.ear.heard[-5:]}"
-            self.step()
+        until(self.ear.page, lambda: self.is_over, "the end of the match", do=self.step, seconds=LONG)
 
     def step(self) -> None:
         """Listen, and do one thing if there is something to do."""
         self._hear()
         self._do(self._look())
-        self.ear.page.wait_for_timeout(40)
 
     def _hear(self) -> None:
         for line in self.ear.listen():
@@ -115,7 +110,9 @@ class Player:
 
     def learn(self) -> None:
         """Read the list of keys, once."""
+        until(self.ear.page, lambda: self.ear.look().has("group", HAND), "a hand of cards")
         self.ear.press("?")
+        until(self.ear.page, lambda: self.ear.look().inside("^Keys$"), "the list of keys")
         _title, *listed, _close = (thing.name for thing in self.ear.look().inside("^Keys$", "StaticText"))
         self.keys = dict(zip(listed[1::2], listed[::2], strict=True))
         self._type("Escape")
@@ -171,12 +168,11 @@ def test_whoever_only_hears_the_page_plays_a_whole_match(visit: Visit, server: S
     visitor.page.get_by_role("button", name="Deal the cards").wait_for()
     player.ear.go("button", "^Deal the cards")
     player.ear.press("Enter")
-    visitor.page.wait_for_timeout(300)
     player.learn()
     player.play()
-    visitor.page.wait_for_timeout(300)
-    player.ear.listen()
-    assert told(player.ear) == expected(server, seated)
+    story = expected(server, seated)
+    player.ear.hear(re.escape(story[-1]))
+    assert told(player.ear) == story
 
 
 def told(ear: Listener) -> list[str]:
@@ -212,10 +208,7 @@ def test_every_question_is_heard_and_answered(visit: Visit, moment: str, heard: 
     player = Player(Listener(visitor.page))
     stage = MOMENTS[moment](visitor)
     player.learn()
-    for _ in range(30):
-        if stage.moves:
-            break
-        player.step()
+    until(visitor.page, lambda: stage.moves, "an answer", do=player.step)
     assert re.fullmatch(move, stage.moves[0])
     player.ear.hear(heard)
 
@@ -238,10 +231,7 @@ def test_what_a_card_asks_for_is_heard_and_answered(
     player.learn()
     player.ear.press("Escape", "Escape")
     player.walk(card)
-    for _ in range(10):
-        if stage.moves:
-            break
-        player.step()
+    until(visitor.page, lambda: stage.moves, "an answer", do=player.step)
     assert re.fullmatch(move, stage.moves[0])
     player.ear.hear(heard)
 

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 from tests.page.conftest import DESKTOP, Visitor
-from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, still, table
+from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, table
 from tests.page.staged import Stage
+from tests.page.waiting import still
 
 pytestmark = pytest.mark.page
 
@@ -87,6 +88,7 @@ def test_a_choice_can_be_taken_back(player: Visitor) -> None:
     stage = table(player, "shield")
     player.page.get_by_role("button", name="Another card").click()
     expect(player.page.locator("[data-asks]")).to_have_count(0)
+    stage.settle()
     assert stage.moves == []
 
 
@@ -127,7 +129,6 @@ def test_nobody_calls_or_catches_by_clicking_blindly(player: Visitor, name: str,
         assert found["right"] <= SMALL["width"]
         places.append((round(found["left"] / 8), round(found["top"] / 8)))
         stage.tell()
-        player.page.wait_for_timeout(20)
     assert len(set(places)) > 5
 
 
@@ -147,15 +148,17 @@ def test_a_pause_runs_out_for_everybody_alike(player: Visitor) -> None:
 @pytest.mark.parametrize("viewport", SHAPES.values(), ids=SHAPES)
 def test_both_arms_go_up(player: Visitor, viewport: dict[str, int]) -> None:
     stage = table(player, "race", viewport)
-    left, right = player.page.get_by_role("button", name="arm").all()
+    left, right = (player.page.get_by_role("button", name=name) for name in ("Left arm", "Right arm"))
     # one under each thumb
     assert rect(left)["right"] <= viewport["width"] / 2 <= rect(right)["left"]
     left.click()
+    stage.settle()
     assert stage.moves == []
     right.click()
     expect_moves(stage, "arms")
     expect(player.page.get_by_text("Both up!")).to_be_visible()
     right.click()
+    stage.settle()
     assert stage.moves == ["arms"]
 
 

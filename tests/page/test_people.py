@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 from tests.page.conftest import DESKTOP, PHONE, Visitor
-from tests.page.playing import play_until
+from tests.page.playing import all_play_until, play_until
+from tests.page.waiting import LONG, until
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
@@ -46,27 +47,12 @@ def test_two_people_see_the_same_table_and_only_their_own_cards(visit: Visit, se
 
 def test_a_forgotten_call_is_caught(visit: Visit, server: Server) -> None:
     """With two cards in hand the first play leaves one; nobody here calls, and the other one catches."""
-    ann, bob = two_people(visit, server, rules={"hand-size": 2})
-    caught = "document.querySelector('.catch')?.click() || document.querySelector('.log, main')?.textContent"
-
-    def somebody_was_caught() -> bool:
-        for page in (ann, bob):
-            page.evaluate(caught)
-        return any("Caught!" in page.locator("main").inner_text() for page in (ann, bob))
-
-    def draw_or_play() -> None:
-        for page in (ann, bob):
-            page.evaluate(
-                """(wanted) => wanted.map((each) => document.querySelector(each)).find((each) => each)?.click()""",
-                [".ending .strong", "[data-asks] .choices button", ".hand .can", ".mine .draw"],
-            )
-            page.wait_for_timeout(60)
-
-    for _ in range(120):
-        if somebody_was_caught():
-            return
-        draw_or_play()
-    raise AssertionError("nobody was ever caught")
+    pages = two_people(visit, server, rules={"hand-size": 2, "target": 5000})
+    wanted = (".catch", ".ending .strong", "[data-asks] .choices button", ".hand .can", ".mine .draw")
+    told = pages[0].get_by_role("log").get_by_text("had not called.")
+    all_play_until(pages, told.count, "somebody who is caught", wanted)
+    for page in pages:
+        expect(page.get_by_role("log").get_by_text("had not called.").first).to_be_attached()
 
 
 def dealt(server: Server, card: str) -> tuple[dict[str, str], dict[str, str]]:
@@ -82,21 +68,17 @@ def dealt(server: Server, card: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 # Challenge; if there is nothing to challenge, play a Wild Draw Four; else draw.
-DARE = """() => [
-  '[data-move=challenge]', '[data-asks] [data-color]', '[data-move=keep]', '[data-asks] [data-move]',
-  '[data-card=wild4]:not([aria-disabled=true])', '.mine .draw',
-].map((each) => document.querySelector(each)).find((each) => each)?.click()"""
+DARE = (
+    *("[data-move=challenge]", "[data-asks] [data-color]", "[data-move=keep]", "[data-asks] [data-move]"),
+    *("[data-card=wild4]:not([aria-disabled=true])", ".mine .draw"),
+)
 
 
 def test_a_wild_draw_four_is_challenged(visit: Visit, server: Server) -> None:
-    pages = [visit(DESKTOP).sit(seated) for seated in dealt(server, "wild4")]
-    for _ in range(300):
-        for page in pages:
-            page.evaluate(DARE)
-            page.wait_for_timeout(40)
-        if any(page.locator(".shown").count() for page in pages):
-            return
-    raise AssertionError("nobody was ever challenged")
+    host, guest = dealt(server, "wild4")
+    ann, bob = visit(DESKTOP).sit(host), visit(DESKTOP).sit(guest)
+    shown = [page.locator(".shown") for page in (ann, bob)]
+    all_play_until((ann, bob), lambda: any(each.count() for each in shown), "somebody who is challenged", DARE)
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Visit, server: Server) -> None:
@@ -125,7 +107,7 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         server.kill()
         expect(page.locator(".lost")).to_be_visible()
         server.start()
-        expect(page.locator(".lost")).to_be_hidden(timeout=15_000)
+        expect(page.locator(".lost")).to_be_hidden()
         assert page.locator(".hand button").count() == before
         play_until(page, f".ending, [data-place=discard]:not([aria-label='{lying}'])")
         page.close()
@@ -147,9 +129,9 @@ def test_keys_alone_are_enough(visit: Visit, server: Server) -> None:
     page = visit().sit(server.make_table(bots=1, start=True, seats=2, rules={"target": 5000}))
     page.wait_for_selector(".hand button")
     played = 0
-    for _ in range(2000):  # on a busy machine the bot takes its time
-        if played > 8:
-            break
+
+    def press_some() -> None:
+        nonlocal played
         if page.locator(".ending .strong").count():
             go_on_by_keys(page)
         elif page.locator("[data-asks]").count():
@@ -157,8 +139,8 @@ def test_keys_alone_are_enough(visit: Visit, server: Server) -> None:
             page.keyboard.press("1")
         elif page.locator(".headline.yours").count():
             played += play_by_keys(page)
-        page.wait_for_timeout(40)
-    assert played > 8
+
+    until(page, lambda: played > 8, "nine cards played by keys", do=press_some, seconds=LONG)
 
 
 def go_on_by_keys(page: Page) -> None:

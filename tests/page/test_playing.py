@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FloatRect
+from playwright.sync_api import FloatRect, expect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import expect_moves
 from tests.page.moments import MOMENTS
 from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
+from tests.page.waiting import still
 from tests.server.running import Server
 
 from lastcard.engine.edition_file import edition_ids
@@ -40,7 +41,7 @@ def play(visitor: Visitor, server: Server, edition: str, press: Press) -> None:
     page = visitor.sit(server.make_table(bots=2, start=True, **short(edition)))
     page.wait_for_selector("[data-place=hand]")
     assert play_to_the_end(page, press) > 3
-    assert page.locator(".ending tbody tr").count() == 3
+    expect(page.locator(".ending tbody tr")).to_have_count(3)
     page.wait_for_timeout(600)  # the points are still being counted
 
 
@@ -49,7 +50,7 @@ def test_one_click_from_the_front_page_to_playing(visit: Visit) -> None:
     page = visitor.open("/")
     page.get_by_role("button", name="Play now").first.tap()
     page.wait_for_selector("[data-place=hand] button")
-    assert page.locator("[data-seat]").count() == 4
+    expect(page.locator("[data-seat]")).to_have_count(4)
     for _ in range(15):
         step(page, by_touch)
         page.wait_for_timeout(60)
@@ -61,21 +62,19 @@ def test_two_thumbs_raise_both_arms(visit: Visit) -> None:
     stage = MOMENTS["race"](visitor)
     page = visitor.page
     arms = [page.get_by_role("button", name=name) for name in ("Left arm", "Right arm")]
-    arms[1].wait_for()
-    page.wait_for_timeout(400)  # the buttons rise
+    still(page)  # the buttons rise
     left, right = (middle(arm.bounding_box()) for arm in arms)
     fingers = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-        page.wait_for_timeout(100)
+        stage.settle()
 
     touch("touchStart", left | {"id": 1})
     assert stage.moves == []
     touch("touchStart", left | {"id": 1}, right | {"id": 2})
     expect_moves(stage, "arms")
     touch("touchEnd")
-    page.wait_for_timeout(300)
     assert stage.moves == ["arms"]  # and letting go says nothing more
 
 

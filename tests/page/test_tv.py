@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.playing import step
 from tests.page.seeing import Eyes
+from tests.page.waiting import still, until
 from tests.server.running import Server
 
 from lastcard.engine.edition_file import edition_ids
@@ -44,15 +45,6 @@ def leave_it_to_bots(server: Server, host: dict[str, str], do: str) -> str:
         return str(watching.frame["table"]["phase"])
 
 
-def same_soon(look: Callable[[], list[str | None]], page: Page) -> None:
-    """What was pressed last may still be on its way to one of them."""
-    for _ in range(100):
-        if len(set(look())) == 1:
-            return
-        page.wait_for_timeout(50)
-    assert len(set(look())) == 1
-
-
 def overlap(one: list[float], other: list[float]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
@@ -64,7 +56,7 @@ def test_the_way_in_stands_there_large_and_people_appear(visit: Visit, server: S
     expect(page.get_by_label("QR code of the link to this table")).to_be_visible()
     expect(page.locator(".code")).to_have_text(host["table"])
     expect(page.locator(".address")).to_have_text(server.url.removeprefix("http://"))
-    assert page.get_by_role("textbox").count() == 0  # nobody is asked for a name
+    expect(page.get_by_role("textbox")).to_have_count(0)  # nobody is asked for a name
     expect(page.get_by_text("1 of 4 seats taken")).to_be_visible()
     server.join(host["table"], "Bob")
     expect(page.get_by_text("Bob", exact=True)).to_be_visible()
@@ -78,16 +70,15 @@ def test_a_phone_plays_and_the_table_shows_it(visit: Visit, server: Server) -> N
     phones = [visit(PHONE).sit(each) for each in (host, guest)]
     phones[0].get_by_role("button", name="Deal the cards").click()
     expect(tv.locator("[data-seat]")).to_have_count(2)
-    before = tv.locator("[data-place=discard]").get_attribute("aria-label")
-    for _ in range(200):
-        for phone in phones:
-            step(phone)
-        tv.wait_for_timeout(50)
-        if tv.locator("[data-place=discard]").get_attribute("aria-label") != before:
-            break
-    shown = [page.locator("[data-place=discard]") for page in (tv, phones[0])]
-    same_soon(lambda: [each.get_attribute("aria-label") for each in shown], tv)
-    assert tv.locator("[data-place=hand]").count() == 0  # and nobody's cards
+    piles = [page.locator("[data-place=discard]") for page in (tv, *phones)]
+    before = piles[0].get_attribute("aria-label")
+
+    def lying() -> set[str | None]:
+        return {pile.get_attribute("aria-label") for pile in piles}
+
+    until(tv, lambda: before not in lying(), "another card", do=lambda: [step(phone) for phone in phones])
+    until(tv, lambda: len(lying()) == 1, "the same card everywhere")
+    expect(tv.locator("[data-place=hand]")).to_have_count(0)  # and nobody's cards
     expect(tv.locator(".lines")).to_contain_text(re.compile("plays|draws"))  # a Draw Two may have been turned up
     expect(tv.get_by_label("QR code of the link to this table")).to_be_visible()
 
@@ -107,9 +98,9 @@ def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> Non
     page = visitor.open(f"/t/{host['table']}?tv")
     phase = leave_it_to_bots(server, host, "start")
     while phase == "closed":
-        expect(page.get_by_role("heading", name="is out")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("heading", name="is out")).to_be_visible()
         phase = leave_it_to_bots(server, host, "deal")
-    expect(page.get_by_role("heading", name="wins the match")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="wins the match")).to_be_visible()
     expect(page.locator(".scores ol > li")).to_have_count(4)
     assert int(page.locator(".scores ol > li strong").first.inner_text()) >= 150
     expect(page.locator(".scores ol > li").first).to_contain_class("winner")
@@ -124,7 +115,7 @@ def test_everything_fits_and_names_are_large(visit: Visit, server: Server, size:
     visitor = visit(size)
     page = visitor.open(f"/t/{host['table']}?tv")
     expect(page.locator("[data-seat]")).to_have_count(seats)
-    page.wait_for_timeout(1200)
+    still(page)
     visitor.shoot(f"tv-{size['height']}-{seats}")
     everybody = page.evaluate(BOXES, "[data-seat]")
     for left, top, right, bottom in [*everybody, *page.evaluate(BOXES, ".middle, .invite, .story, .round")]:
@@ -140,6 +131,7 @@ def test_the_screen_stays_on_and_one_click_turns_the_sound_on(visit: Visit, serv
     visitor.page.add_init_script(COUNT_LOCKS)
     page = visitor.open(f"/t/{host['table']}?tv")
     expect(page.get_by_role("button", name="Click for sound")).to_be_visible()
+    until(page, lambda: page.evaluate("window.locks"), "a lock")
     assert page.evaluate("window.locks") == ["screen"]
     page.mouse.click(640, 700)
     expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
@@ -170,7 +162,7 @@ def test_a_table_without_spectators_says_how_to_change_that(visit: Visit, server
     expect(page.get_by_text("Others may watch")).to_be_visible()
     with server.client(host) as client:
         client.ask("change", settings={"seats": 2, "spectators": True})
-    expect(page.locator(".code")).to_have_text(host["table"], timeout=30_000)  # it comes by itself
+    expect(page.locator(".code")).to_have_text(host["table"])  # it comes by itself
 
 
 @pytest.fixture(scope="module")
@@ -190,6 +182,6 @@ def test_everybody_can_read_it(visit: Visit, server: Server, eyes: Eyes, edition
     with server.client(host) as client:
         client.ask("start")
     expect(page.locator("[data-seat]")).to_have_count(3)
-    page.wait_for_timeout(500)
+    still(page)
     expect(page.locator(".moment")).to_have_count(0)
     assert eyes.wrong(page) == []

@@ -1,6 +1,7 @@
 """Rules that people write on cards: the panel, the vote, the face, and what is left to their honour."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import SMALL
 from tests.page.moments import HONOUR, MOMENTS, RULE
+from tests.page.playing import all_play_until
 from tests.page.seeing import LOOKS, Eyes, look
+from tests.page.waiting import still
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
@@ -137,6 +140,7 @@ def test_a_rule_is_tried_out_and_drawn(visit: Visit, server: Server) -> None:
     expect(trial).to_be_visible()
     for said in ("Turns in a round", "without it", "with it", "Rounds get longer", "whoever played it", "in a round."):
         expect(trial).to_contain_text(said)
+    still(page)
     wide = trial.locator(".bar").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
     assert len(wide) == 4
     assert wide[0] < wide[1], "with this rule rounds are longer"
@@ -222,17 +226,7 @@ def test_an_edition_without_such_cards_offers_none(visit: Visit, server: Server)
     expect(page.get_by_role("button", name="Write a rule")).to_have_count(0)
 
 
-def until(pages: tuple[Page, ...], seen: Callable[[], bool], first: str) -> None:
-    """Everybody plays the first thing there is, whatever it does, until something can be seen."""
-    wanted = ["[data-asks] [data-color]", first, "[data-asks] [data-move]", ".hand .can", ".mine .draw"]
-    press = "(wanted) => wanted.map((each) => document.querySelector(each)).find((each) => each)?.click()"
-    for _ in range(600):
-        if seen():
-            return
-        for page in pages:
-            page.evaluate(press, wanted)
-            page.wait_for_timeout(30)
-    raise AssertionError("it never came")
+ANYTHING = ("[data-asks] [data-move]", ".hand .can", ".mine .draw")
 
 
 def test_a_rule_is_written_between_two_rounds(visit: Visit, server: Server) -> None:
@@ -241,7 +235,7 @@ def test_a_rule_is_written_between_two_rounds(visit: Visit, server: Server) -> N
     ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
     ann.get_by_role("button", name="Deal the cards").click()
     ending = ann.locator(".ending")
-    until((ann, bob), lambda: ending.count() > 0, ".hand .can")
+    all_play_until((ann, bob), ending.count, "the end of a round", ("[data-asks] [data-color]", *ANYTHING))
     propose(ann, "Everyone else draws 1.")
     bob.get_by_role("button", name="Consent").click()
     expect(bob.get_by_role("log")).to_contain_text("Wild Customizable 1 now says: “Everyone else draws 1.”")
@@ -270,15 +264,18 @@ def test_a_card_carries_its_rule(player: Visitor) -> None:
     expect(page.locator(".middle")).to_contain_text("Everyone else draws 1.")
     box = card.bounding_box()
     assert box is not None
-    touch(page, box["x"] + 10, box["y"] + 20, 600)  # a finger that rests reads, and does not play
+    with touching(page, box["x"] + 10, box["y"] + 20):  # a finger that rests reads, and does not play
+        expect(page.locator(".hand .note")).to_have_text(RULE)
     expect(page.locator(".hand .note")).to_have_text(RULE)
+    stage.settle()
     assert stage.moves == []
 
 
-def touch(page: Page, x: float, y: float, milliseconds: float) -> None:
+@contextmanager
+def touching(page: Page, x: float, y: float) -> Iterator[None]:
     line = page.context.new_cdp_session(page)
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(milliseconds)
+    yield
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     line.detach()
 
@@ -307,7 +304,8 @@ def at_honour(visit: Visit, server: Server) -> tuple[Page, Page]:
     host, guest = dealt_a_rule(server)
     ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
     asked = ann.get_by_role("region", name="On your honour")
-    until((ann, bob), lambda: asked.count() > 0, "[data-card^=custom]:not([aria-disabled=true])")
+    wanted = ("[data-asks] [data-color]", "[data-card^=custom]:not([aria-disabled=true])", *ANYTHING)
+    all_play_until((ann, bob), asked.count, "a rule left to their honour", wanted)
     return ann, bob
 
 
