@@ -1,4 +1,4 @@
-"""Waiting for what comes, however slow the machine is: no test depends on how long something takes."""
+"""Waiting for what comes and not for a time, so that the tests hold on a slow machine too."""
 
 import time
 from collections.abc import Callable
