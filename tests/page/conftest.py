@@ -21,8 +21,8 @@ FLAGS = (
 )
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
-expect.set_options(timeout=1000 * PATIENCE)
 SHOTS = Path(os.environ.get("LASTCARD_SHOTS", Path(__file__).parents[2] / "build" / "screenshots"))
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def chromium() -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from playwright.sync_api import CDPSession, Page
-from tests.page.waiting import until
+from tests.page.waiting import comes
 
 # Notes what live regions say, by the rules that screen readers follow: a region speaks of what is added to it after
 # it was there (an alert also of what it came with), never of hidden things; a status or an alert is said whole.
@@ -143,7 +143,7 @@ class Listener:
             self.listen()
             return all(any(re.search(each, text) for _, text in self.heard) for each in wanted)
 
-        until(self.page, has_been_said, f"to hear {wanted}")
+        assert comes(self.page, has_been_said), f"{wanted} was not said, but {self.heard}"
         self.page.wait_for_timeout(300)
         self.listen()
 

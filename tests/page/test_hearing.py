@@ -8,7 +8,7 @@ from tests.page.conftest import Visitor
 from tests.page.hearing import Listener, Thing, Tree
 from tests.page.moments import MOMENTS
 from tests.page.telling import Teller, catalogue, events_of
-from tests.page.waiting import LONG, until
+from tests.page.waiting import LONG, comes, until
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
@@ -37,7 +37,8 @@ class Player:
 
     def play(self) -> None:
         """Until a match is over."""
-        until(self.ear.page, lambda: self.is_over, "the end of the match", do=self.step, seconds=LONG)
+        is_over = comes(self.ear.page, lambda: self.is_over, do=self.step, seconds=LONG)
+        assert is_over, f"not over after {LONG} s; the last words: {self.ear.heard[-5:]}"
 
     def step(self) -> None:
         """Listen, and do one thing if there is something to do."""

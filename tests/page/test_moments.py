@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.page.conftest import DESKTOP, Visitor
-from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, table
+from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, table, watch
 from tests.page.staged import Stage
 from tests.page.waiting import still
 
@@ -98,10 +98,12 @@ def test_a_gauntlet_is_played_in_three_steps(player: Visitor) -> None:
     assert set(page.locator(".hand .can").evaluate_all("cards => cards.map((card) => card.dataset.card)")) == {
         *("blue-2", "blue-7", "green-5", "red-1", "purple-9")
     }
+    flashes = watch(page, ".flash", "() => true")
     corner(page, "blue-2")
     page.locator("[data-color=red]").click()
     expect_moves(stage, "play gauntlet blue-2 red")
-    expect(page.locator(".flash")).to_have_count(1)
+    stage.settle()
+    assert flashes()
 
 
 def test_a_card_can_be_thrown_in_out_of_turn(player: Visitor) -> None:

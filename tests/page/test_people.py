@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.looking import watch
 from tests.page.playing import all_play_until, play_until
 from tests.page.waiting import LONG, until
 from tests.server.running import Server
@@ -49,10 +50,12 @@ def test_a_forgotten_call_is_caught(visit: Visit, server: Server) -> None:
     """With two cards in hand the first play leaves one; nobody here calls, and the other one catches."""
     pages = two_people(visit, server, rules={"hand-size": 2, "target": 5000})
     wanted = (".catch", ".ending .strong", "[data-asks] .choices button", ".hand .can", ".mine .draw")
+    shouted = [watch(page, ".moment.caught", "(word) => word.textContent.trim()") for page in pages]
     told = pages[0].get_by_role("log").get_by_text("had not called.")
     all_play_until(pages, told.count, "somebody who is caught", wanted)
-    for page in pages:
+    for page, words in zip(pages, shouted, strict=True):
         expect(page.get_by_role("log").get_by_text("had not called.").first).to_be_attached()
+        assert set(words()) == {"Caught!"}
 
 
 def dealt(server: Server, card: str) -> tuple[dict[str, str], dict[str, str]]:

@@ -19,7 +19,7 @@ Visit = Callable[..., Visitor]
 
 def short(edition: str) -> dict[str, object]:
     """Settings for a match that is over soon, but not before somebody has had some turns."""
-    rules = {"hand-size": 6} | ({} if edition == "super-bowl" else {"target": 50})
+    rules = {"hand-size": 10} | ({} if edition == "super-bowl" else {"target": 50})
     return {"edition": edition, "seats": 3, "rules": rules, "pause": 1000}
 
 

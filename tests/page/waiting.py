@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 PATIENCE = 60.0
 """Seconds after which something that ought to come at once has not come."""
-LONG = 300.0
+LONG = 600.0
 """Seconds that a short match may take on a machine that has much else to do."""
 
 
@@ -15,15 +15,24 @@ def nothing() -> None:
     """What somebody does who only waits."""
 
 
+def comes(
+    page: Page, seen: Callable[[], object], *, do: Callable[[], object] = nothing, seconds: float = PATIENCE
+) -> bool:
+    """Look and do something, by turns, until something can be seen; whether it came in time."""
+    end = time.monotonic() + seconds
+    while not seen():
+        if time.monotonic() > end:
+            return False
+        do()
+        page.wait_for_timeout(20)
+    return True
+
+
 def until(
     page: Page, seen: Callable[[], object], what: str, *, do: Callable[[], object] = nothing, seconds: float = PATIENCE
 ) -> None:
-    """Look and do something, by turns, until something can be seen."""
-    end = time.monotonic() + seconds
-    while not seen():
-        assert time.monotonic() < end, f"{what}: not in {seconds:.0f} s"
-        do()
-        page.wait_for_timeout(20)
+    """The same for what has to come."""
+    assert comes(page, seen, do=do, seconds=seconds), f"{what}: not in {seconds:.0f} s"
 
 
 # Two frames later whatever a new size or a message has brought is laid out; then whatever moves is waited for, but
