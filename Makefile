@@ -11,6 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 BIN := .venv/bin
 BENCH := .venv-bench
 PIP_LOCKED := -m pip install --quiet --require-hashes
+IN_BROWSER := $(BIN)/pytest -p no:xdist -m page tests/page
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
@@ -38,7 +39,7 @@ test-all: lint test-page  ## the same with the slow tests
 
 test-page: .venv/installed .venv/test-tools .venv/page .venv/browser  ## the page alone: its checks, and matches in a browser
 	cd web && $(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) test --silent
-	$(BIN)/pytest -p no:xdist -m page tests/page
+	$(IN_BROWSER) || { [ $$? -eq 1 ] && echo "These have failed; once more, alone:" && $(IN_BROWSER) --last-failed; }
 
 .PHONY: lint
 lint: .venv/installed .venv/test-tools

@@ -33,9 +33,10 @@ def chromium() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show what was measured."""
+    """Show what was measured, and keep it if it is not only of the few tests that had to be tried again."""
     if report.found:
-        report.write()
+        if not terminalreporter.config.getoption("lf", default=False):
+            report.write()
         terminalreporter.section("the page in figures")
         terminalreporter.write_line("\n".join(report.lines()))
 

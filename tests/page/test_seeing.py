@@ -104,7 +104,7 @@ def test_a_table_that_has_begun_or_never_was(visit: Visit, server: Server, eyes:
 def test_a_table_of_each_edition(visit: Visit, server: Server, eyes: Eyes, edition: str) -> None:
     visitor = visit()
     page = visitor.sit(server.make_table(bots=3, start=True, edition=edition, seats=4))
-    page.get_by_role("group", name="Your hand").wait_for()
+    page.locator(".headline.yours, [data-asks]").first.wait_for()  # by then everybody waits
     assert looked_at(eyes, visitor, f"table-{edition}") == {}
 
 
