@@ -1,5 +1,7 @@
 """The PettingZoo environment: PettingZoo's own tests, and what it says of a round."""
 
+import copy
+import pickle
 from collections.abc import Iterator
 
 import numpy as np
@@ -90,15 +92,50 @@ def test_only_the_agent_that_is_asked_has_legal_actions() -> None:
     assert env.state().shape == (env.kind.encoding.state_width,)
 
 
-@pytest.mark.parametrize("action", [None, -1, 10**6, 0])
+@pytest.mark.parametrize("action", [None, -1, 10**6, 0, 3.7, "3"])
 def test_an_illegal_action_is_refused(action: int | None) -> None:
     env = envs.aec("classic", 2)
     env.reset(seed=3)
     assert not env.observe(env.agent_selection)["action_mask"][0]
     before = env.observe(env.agent_selection)["observation"]
-    with pytest.raises(ValueError, match=r"player_\d: action .* is not legal now"):
+    told = r"action .* is not legal now" if isinstance(action, int) else "an action is a whole number, not"
+    with pytest.raises(ValueError, match=rf"player_\d: {told}"):
         env.step(action)
     assert np.array_equal(env.observe(env.agent_selection)["observation"], before)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    """As a search needs it: what is done with the copy changes nothing here, and the same leads to the same."""
+    env = envs.aec("avengers", 3)
+    env.reset(seed=3)
+    before, other = env.observe(env.agent_selection), copy.deepcopy(env)
+    action = int(before["action_mask"].nonzero()[0][0])
+    other.step(action)
+    assert np.array_equal(env.observe(env.agent_selection)["observation"], before["observation"])
+    env.step(action)
+    assert env.agent_selection == other.agent_selection
+    for agent in env.agents:
+        assert np.array_equal(env.observe(agent)["observation"], other.observe(agent)["observation"])
+        assert env.view(agent) == other.view(agent)
+
+
+def test_it_can_be_pickled_until_it_is_dealt() -> None:
+    env = envs.aec("classic", 2)
+    again = pickle.loads(pickle.dumps(env))  # noqa: S301  # our own
+    for each in (env, again):
+        each.reset(seed=np.int64(6))  # type: ignore[arg-type]  # as NumPy's generators give it
+    assert env.view("player_0") == again.view("player_0")
+    with pytest.raises(TypeError, match="keep its seed and its actions"):
+        pickle.dumps(env)
+
+
+def test_nothing_can_be_seen_before_it_is_dealt() -> None:
+    env = envs.aec("classic", 2, render_mode="ansi")
+    for look in (env.render, lambda: env.view("player_0")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            look()
+    with pytest.raises(ValueError, match="render_mode: must be ansi, not 'human'"):
+        envs.aec("classic", 2, render_mode="human")
 
 
 def test_a_picture_for_spectators() -> None:

@@ -105,6 +105,33 @@ def test_a_seed_deals_as_everywhere() -> None:
     assert state.legal_actions() == env.mask[0].nonzero()[0].tolist()
 
 
+@pytest.mark.parametrize("edition", ["classic", "mini-bluff"])
+def test_what_cannot_happen_is_refused_and_nothing_changes(edition: str) -> None:
+    game = load(edition)
+    state = game.new_initial_state()
+    with pytest.raises(ValueError, match="chance cannot bring 9999 now"):
+        state.apply_action(9999)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    illegal = next(each for each in range(game.num_distinct_actions()) if each not in state.legal_actions())
+    for action, told in ((illegal, f"action {illegal} .* is not legal now"), (9999, "there is no action 9999")):
+        with pytest.raises(ValueError, match=told):
+            state.apply_action(action)
+    assert str(state) == before
+    assert state.is_player_node()
+
+
+@pytest.mark.parametrize("text", ["I pick a player; they draw 3", "The next player draws 2, and I draw 1"])
+def test_a_written_rule_keeps_its_words(text: str) -> None:
+    game = load("super-mario", 3, rules={"custom-1": text, "stacking": True, "hand-size": 5})
+    again = pyspiel.load_game(str(game))
+    for each in (game, again):
+        assert each.kind.rules["custom-1"] == text
+        assert each.kind.options.stacking
+        assert each.kind.options.hand_size == 5
+
+
 def test_points_are_no_zero_sum() -> None:
     game = load("classic", 2, rewards="points")
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
@@ -118,9 +145,10 @@ def test_points_are_no_zero_sum() -> None:
         ({"chance": "cards"}, "108 cards are too many"),
         ({"edition": "clasic"}, "no edition 'clasic'"),
         ({"rules": {"stacking": "up"}}, "stacking"),
+        ({"decisions": -1}, "decisions: must be 0"),
     ],
 )
-def test_what_cannot_be_played_is_refused(parameters: dict[str, str], told: str) -> None:
+def test_what_cannot_be_played_is_refused(parameters: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         load(**parameters)  # type: ignore[arg-type]
 

@@ -1,5 +1,7 @@
 """Many games at once: the same games as one at a time, in arrays that stay where they are."""
 
+import copy
+import pickle
 from collections import Counter
 from random import Random
 
@@ -57,6 +59,23 @@ def test_the_same_seed_and_actions_give_the_same_arrays() -> None:
     assert seen != play(other, STEPS)
     first.reset(5)
     assert seen == play(first, STEPS)
+
+
+def test_without_a_seed_the_cards_are_new_and_follow_from_the_seed_before() -> None:
+    def dealt(env: VectorEnv) -> list[bytes]:
+        return [env.observation.tobytes(), *(env.reset().observation.tobytes() for _ in range(3))]
+
+    deals = dealt(VectorEnv("classic", 4, 2, seed=5))
+    assert len(set(deals)) == 4
+    assert dealt(VectorEnv("classic", 4, 2, seed=np.int64(5))) == deals
+    assert not set(dealt(VectorEnv("classic", 4, 2, seed=6))) & set(deals)
+
+
+def test_it_says_that_it_cannot_be_copied() -> None:
+    env = VectorEnv("classic", 4, 2)
+    for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="make another one"):
+            attempt(env)
 
 
 def test_games_side_by_side_have_cards_of_their_own() -> None:
@@ -192,6 +211,19 @@ def test_one_action_for_each_game() -> None:
     with pytest.raises(ValueError, match="one for each of the 3 games"):
         env.step([0, 1])
     env.step(env.sample().astype(np.int64).tolist())
+    env.step(env.sample().astype(np.uint8))
+
+
+def test_an_action_is_a_whole_number_that_there_is() -> None:
+    env = VectorEnv("classic", 2, 3)
+    actions = env.sample().astype(np.int64)
+    before = [array.tobytes() for array in env.arrays]
+    for wrong in (actions + 0.7, actions.astype(str), actions == 1):
+        with pytest.raises(ValueError, match="actions: must be whole numbers"):
+            env.step(wrong)
+    with pytest.raises(ValueError, match=f"game 0: there is no action {actions[0] + 2**32}"):
+        env.step(actions + 2**32)
+    assert [array.tobytes() for array in env.arrays] == before
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -213,9 +245,11 @@ def test_every_edition_with_few_and_many_seats(edition: str, players: int) -> No
         ({"rewards": "points", "rules": {"scoring": "single"}}, "rewards: no points"),
         ({"uno_calls": "never"}, "uno_calls: must be auto or manual"),
         ({"rules": {"shield": "draws"}}, "shield"),
+        ({"rules": {"stacking": 1}}, "stacking: must be on or off"),
         ({"num_games": 0}, "num_games: must be 1 or more"),
     ],
 )
 def test_what_cannot_be_made_is_refused(options: dict[str, object], told: str) -> None:
+    VectorEnv("classic", 2, 1, rules={"stacking": True})  # which 1 is not, though equal
     with pytest.raises(ValueError, match=told):
         VectorEnv("classic", **{"players": 2, "num_games": 1, **options})  # type: ignore[arg-type]

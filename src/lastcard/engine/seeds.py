@@ -7,8 +7,10 @@ so that whatever can be learnt about one round's cards says nothing about anothe
 from __future__ import annotations
 
 import hashlib
+import operator
+from typing import SupportsIndex
 
-Seed = int | str | bytes
+Seed = SupportsIndex | str | bytes
 SEED_BITS = 256
 
 
@@ -19,19 +21,35 @@ class SeedError(ValueError):
 def seed_number(seed: Seed) -> int:
     """A seed as a number: an int, a decimal or 0x… text, or up to 32 bytes."""
     try:
-        number = (
-            int.from_bytes(seed, "big") if isinstance(seed, bytes) else int(seed, 0) if isinstance(seed, str) else seed
-        )
+        number = _read(seed)
     except ValueError:
         raise SeedError(f"the seed {seed!r} is no number; write it in digits or as 0x…") from None
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1 << SEED_BITS:
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number < 1 << SEED_BITS:
         raise SeedError(f"the seed {seed!r} is not a number from 0 to 2**{SEED_BITS} - 1")
     return number
 
 
+def _read(seed: Seed) -> int:
+    if isinstance(seed, bytes):
+        return int.from_bytes(seed, "big")
+    return int(seed, 0) if isinstance(seed, str) else operator.index(seed)
+
+
+def following(seed: int) -> int:
+    """Another seed, the one after this one."""
+    return int.from_bytes(derived(seed, "next"), "big")
+
+
 def stream(seed: int, purpose: str, number: int = 0) -> tuple[int, int, int, int]:
     """Four 64-bit words to seed a source with, for one purpose."""
-    text = f"lastcard/1/{purpose}/{number}/".encode()
-    digest = hashlib.sha256(text + seed.to_bytes(SEED_BITS // 8, "big")).digest()
+    digest = derived(seed, purpose, number)
     words = [int.from_bytes(digest[at : at + 8], "big") for at in range(0, 32, 8)]
     return words[0], words[1], words[2], words[3]
+
+
+def derived(seed: int, purpose: str, number: int = 0) -> bytes:
+    """32 bytes that a seed gives for one purpose."""
+    text = f"lastcard/1/{purpose}/{number}/".encode()
+    return hashlib.sha256(text + seed.to_bytes(SEED_BITS // 8, "big")).digest()

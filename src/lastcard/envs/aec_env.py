@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -41,6 +42,8 @@ class CardsEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.kind = kind_of(edition, players, rules, uno_calls)
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(f"render_mode: must be {' or '.join(self.metadata['render_modes'])}, not {render_mode!r}")
         self.render_mode = render_mode
         self.wins = pays_wins(rewards, self.kind.options)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
@@ -95,10 +98,10 @@ class CardsEnv(AECEnv[str, Observation, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]  # that of a dead agent is None
             return
-        self._check(agent, action)
+        chosen = self._checked(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.take(int(action or 0))
+        self.table.take(chosen)
         if self.table.is_closed:
             self._close_round()
         else:
@@ -116,6 +119,7 @@ class CardsEnv(AECEnv[str, Observation, int]):
 
     def view(self, agent: str) -> View:
         """The same in words, as the bots of :mod:`lastcard.bots` see it."""
+        self._must_be_dealt()
         return self.table.view(agent)
 
     def bot_action(self, bot: Bot) -> int:
@@ -128,6 +132,7 @@ class CardsEnv(AECEnv[str, Observation, int]):
 
     def render(self) -> str | None:
         """The table as a spectator sees it, with ``render_mode="ansi"``."""
+        self._must_be_dealt()
         return _picture(self.table.view(None)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -138,11 +143,19 @@ class CardsEnv(AECEnv[str, Observation, int]):
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.table.game.seat]
 
-    def _check(self, agent: str, action: int | None) -> None:
-        if action is None or int(action) not in self.table.legal():
-            named = action is not None and 0 <= int(action) < len(self.action_names)
-            name = f" ({self.action_names[int(action or 0)]})" if named else ""
-            raise ValueError(f"{agent}: action {action}{name} is not legal now")
+    def _must_be_dealt(self) -> None:
+        if not self.table.round:
+            raise RuntimeError("nothing has been dealt yet: call reset() first")
+
+    def _checked(self, agent: str, action: int | None) -> int:
+        try:
+            chosen = operator.index(action)  # type: ignore[arg-type]  # that is what is asked here
+        except TypeError:
+            raise ValueError(f"{agent}: an action is a whole number, not {action!r}") from None
+        if chosen not in self.table.legal():
+            name = f" ({self.action_names[chosen]})" if 0 <= chosen < len(self.action_names) else ""
+            raise ValueError(f"{agent}: action {chosen}{name} is not legal now")
+        return chosen
 
     def _close_round(self) -> None:
         """Everybody is done; each still has to be stepped once, with None."""

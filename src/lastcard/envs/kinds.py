@@ -39,14 +39,22 @@ def kind_of(
     """A kind of table; its tables never change, so that environments of the same kind share them."""
     mini = MINIS.get(edition) if isinstance(edition, str) else None
     if mini is None:
-        return _shared(find_edition(edition), players, tuple((rules or {}).items()), uno_calls)
+        return _shared(find_edition(edition), players, _typed(rules or {}), uno_calls)
     found = read_edition(str(Path(__file__).with_name("mini") / mini.file))
-    return _shared(found, players, tuple({**mini.rules, **(rules or {})}.items()), uno_calls)
+    return _shared(found, players, _typed({**mini.rules, **(rules or {})}), uno_calls)
+
+
+Typed = tuple[tuple[str, Choice, type], ...]
+
+
+def _typed(rules: Mapping[str, Choice]) -> Typed:
+    """Choices apart that Python takes for equal: 1 is not `on`."""
+    return tuple((name, choice, type(choice)) for name, choice in rules.items())
 
 
 @lru_cache(maxsize=32)
-def _shared(edition: Edition, players: int, rules: tuple[tuple[str, Choice], ...], uno_calls: str) -> Kind:
-    return encode(edition, players, dict(rules), uno_calls)
+def _shared(edition: Edition, players: int, rules: Typed, uno_calls: str) -> Kind:
+    return encode(edition, players, {name: choice for name, choice, _ in rules}, uno_calls)
 
 
 def pays_wins(rewards: str, options: Options) -> bool:

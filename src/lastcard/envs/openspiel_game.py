@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -21,7 +22,7 @@ NAME = "python_lastcard"
 DEFAULTS: dict[str, str | int] = {
     "edition": "classic",
     "players": 2,
-    "rules": "",  # "stacking:on;hand-size:5"
+    "rules": "",  # "stacking:on;hand-size:5"; in written rules %3B, %2C … stand for signs that part them
     "uno_calls": "auto",
     "rewards": "win",
     "chance": "",  # "seed", or "cards" for editions of very few of them
@@ -40,7 +41,7 @@ def load(
     **parameters: str | int,
 ) -> CardsGame:
     """The game with these parameters; `rules` as everywhere else."""
-    text = ";".join(f"{name}:{str(choice).lower()}" for name, choice in (rules or {}).items())
+    text = ";".join(f"{name}:{_in_text(choice)}" for name, choice in (rules or {}).items())
     chosen = {"edition": edition, "players": players, "rules": text, **parameters}
     given = {name: value for name, value in chosen.items() if value != DEFAULTS.get(name)}
     return pyspiel.load_game(NAME, given)  # type: ignore[no-any-return]  # OpenSpiel has no types
@@ -55,7 +56,7 @@ class CardsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.kind = kind_of(edition, int(chosen["players"]), _rules(str(chosen["rules"])), str(chosen["uno_calls"]))
         self.wins = pays_wins(rewards, self.kind.options)
         self.chance = _chance(str(chosen["chance"]), edition, self.kind)
-        self.decisions = int(chosen["decisions"]) or (MINIS[edition].decisions if edition in MINIS else MANY_DECISIONS)
+        self.decisions = _decisions(int(chosen["decisions"]), edition)
         super().__init__(_game_type(wins=self.wins), self._info(), dict(params or {}))
 
     def _info(self) -> Any:  # noqa: ANN401  # OpenSpiel has no types
@@ -119,10 +120,19 @@ class CardsState(pyspiel.State):  # type: ignore[misc]
         return self.play.legal() if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
-        if self.play.outcomes():
-            self.play.choose(action)
-        else:
-            self.play.take(action)
+        """ValueError, and nothing has changed, if that cannot be."""
+        outcomes = [outcome for outcome, _ in self.play.outcomes()]
+        if action not in (outcomes or self.legal_actions()):
+            raise ValueError(self._sentence(action, is_chance=outcomes != []))
+        (self.play.choose if outcomes else self.play.take)(action)
+
+    def _sentence(self, action: int, *, is_chance: bool) -> str:
+        if is_chance:
+            return f"chance cannot bring {action} now"
+        names = self.play.kind.action_names
+        if not 0 <= action < len(names):
+            return f"there is no action {action}; there are {len(names)}"
+        return f"action {action} ({names[action]}) is not legal now"
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.play.name(action, is_chance=player == int(pyspiel.PlayerId.CHANCE))
@@ -182,7 +192,19 @@ def _game_type(*, wins: bool) -> Any:  # noqa: ANN401  # OpenSpiel has no types
 
 def _rules(text: str) -> dict[str, Choice]:
     pairs = (pair.partition(":") for pair in text.split(";") if pair)
-    return {name: parse_choice(name, choice) for name, _, choice in pairs}
+    return {name: parse_choice(name, unquote(choice)) for name, _, choice in pairs}
+
+
+def _in_text(choice: Choice) -> str:
+    """A choice among others, in the name of a game: OpenSpiel parts parameters at commas."""
+    return str(choice).lower() if isinstance(choice, bool) else quote(str(choice), safe=" ")
+
+
+def _decisions(wanted: int, edition: str) -> int:
+    """After how many decisions a round ends without a winner."""
+    if wanted < 0:
+        raise ValueError(f"decisions: must be 0 (the usual number) or more, not {wanted}")
+    return wanted or (MINIS[edition].decisions if edition in MINIS else MANY_DECISIONS)
 
 
 def _chance(name: str, edition: str, kind: Kind) -> type[Seeded | Drawn]:

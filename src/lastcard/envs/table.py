@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from lastcard.bots import Bot
 from lastcard.engine.asking import Asking, Heard
@@ -48,6 +49,17 @@ class Table:
         other.game = self.game.copy()
         other._events = list(self._events)  # noqa: SLF001  # of its own class
         return other
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Table:
+        """What never changes is shared."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.round:
+            raise TypeError(
+                "a game that has begun cannot be pickled: keep its seed and its actions, or copy it with copy.deepcopy"
+            )
+        return Table, (self.kind, self.seats)
 
     # -- playing -----------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from lastcard.engine.batch import Batch
 from lastcard.engine.codes import NO_GAME
 from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
-from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.seeds import Seed, following, seed_number, stream
 from lastcard.envs.kinds import kind_of, pays_wins
 from lastcard.envs.table import STREAM
 
@@ -49,6 +49,7 @@ class VectorEnv:
             raise ValueError(f"num_games: must be 1 or more, not {num_games}")
         self.kind = kind_of(edition, players, rules, uno_calls)
         self.num_games = num_games
+        self._seed: int
         self._batch = Batch(self.kind.encoding, self.kind.tables, num_games, wins=pays_wins(rewards, self.kind.options))
         self._make_arrays()
         self.reset(seed)
@@ -101,18 +102,22 @@ class VectorEnv:
 
     # -- playing -----------------------------------------------------------------------
 
-    def reset(self, seed: Seed = 0) -> Arrays:
-        """Begin all games anew, each with its own cards; the same seed deals the same."""
-        number = seed_number(seed)
-        self._batch.seed(*stream(number, "choices"))
-        self._batch.start([stream(number, STREAM, game) for game in range(self.num_games)])
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a vector environment cannot be copied or pickled: make another one with the same arguments")
+
+    def reset(self, seed: Seed | None = None) -> Arrays:
+        """Begin all games anew, each with its own cards.
+
+        The same seed deals the same. Without one the cards are new ones, which follow from the seed before.
+        """
+        self._seed = following(self._seed) if seed is None else seed_number(seed)
+        self._batch.seed(*stream(self._seed, "choices"))
+        self._batch.start([stream(self._seed, STREAM, game) for game in range(self.num_games)])
         return self.arrays
 
     def step(self, actions: ArrayLike) -> Arrays:
         """Take one action in each game; ValueError, and nothing has changed, if one of them is not legal."""
-        chosen = np.ascontiguousarray(actions, dtype=np.int32)
-        if chosen.shape != (self.num_games,):
-            raise ValueError(f"actions: one for each of the {self.num_games} games, not of shape {chosen.shape}")
+        chosen = self._checked(np.asarray(actions))
         refused = self._batch.step(chosen)
         if refused != NO_GAME:
             raise ValueError(self._sentence(refused, int(chosen[refused])))
@@ -127,6 +132,18 @@ class VectorEnv:
         """Everything, all hands and the draw pile: for training, say of a critic. No player may know it."""
         self._batch.reveal(self._state)
         return _read_only(self._state)
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[np.int32]:
+        """The same as the rules take them; whether they are legal is for these to say."""
+        if actions.shape != (self.num_games,):
+            raise ValueError(f"actions: one for each of the {self.num_games} games, not of shape {actions.shape}")
+        if actions.dtype.kind not in "iu":
+            raise ValueError(f"actions: must be whole numbers, not {actions.dtype}")
+        chosen = np.ascontiguousarray(actions, dtype=np.int32)
+        if actions.dtype != np.int32:  # a larger number may have become another one
+            for game in np.flatnonzero(chosen != actions)[:1]:
+                raise ValueError(self._sentence(int(game), int(actions[game])))
+        return chosen
 
     def _sentence(self, game: int, action: int) -> str:
         if not 0 <= action < self.num_actions:

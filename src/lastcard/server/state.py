@@ -19,7 +19,7 @@ from lastcard.engine.events import Event, HonourAsked, RoundClosed
 from lastcard.engine.match import Match
 from lastcard.engine.moves import TABLE_SEAT
 from lastcard.engine.options import Choice
-from lastcard.engine.seeds import stream
+from lastcard.engine.seeds import derived
 from lastcard.fair import Deal, Share, commitment
 from lastcard.server import entries
 from lastcard.server.agreements import HonourTalk, Proposals
@@ -327,7 +327,7 @@ class TableState(Chairs):
     def _order(self, claims: list[Claim], number: int, *, last: bool) -> list[Claim]:
         """The order of reaction; dead heats by lot from the match's seed."""
         seed = self.deal.seed if self.deal is not None else 0
-        lot = b"".join(word.to_bytes(8, "big") for word in stream(seed, "race", number))
+        lot = derived(seed, "race", number)
         return (slowest_last if last else fastest_first)(claims, self.cap, lot)
 
     @staticmethod
