@@ -15,6 +15,7 @@ from lastcard.engine.record import Record, RecordError
 from lastcard.record import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
+INTERRUPTED = 130  # as shells say it
 _WHOSE = {"seat": "own", "server": "server's"}
 
 
@@ -39,6 +40,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:  # every error of ours says what to do
         print(f"lastcard: {error}", file=sys.stderr)
         return USAGE_ERROR
+    except KeyboardInterrupt:
+        print("\nlastcard: stopped", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:  # the reader has gone, as in `lastcard rules classic | head`
         sys.stderr.close()
         return 0
@@ -355,7 +359,7 @@ def _arena(parsed: argparse.Namespace) -> int:
     from lastcard.lab.arena_command import Files, run_arena
 
     contest = Contest(
-        bots=tuple(parsed.bots.split(",")),
+        bots=tuple(name.strip() for name in parsed.bots.split(",")),
         edition=parsed.edition,
         players=parsed.players,
         games=parsed.games,

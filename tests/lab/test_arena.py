@@ -1,6 +1,10 @@
 """The arena: fair seats, the same games whoever plays them, and bots that know only what they may."""
 
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +21,8 @@ from lastcard.lab.seating import Deal, line_ups, rotated, source
 from lastcard.lab.times import Times
 
 BOTS = """
-import random
+import os, random, sys, time
+from lastcard import Move
 from lastcard.bots import regular
 one = other = third = regular
 def plays(legal):
@@ -29,7 +34,21 @@ def waits(view, legal):
 def hashed(view, legal):
     return min(plays(legal), key=lambda move: hash(str(move)))
 def illegal(view, legal):
-    return "play something"
+    return Move("play", "nothing")
+def talks(view, legal):
+    return "draw"
+class Odd:
+    def __eq__(self, other):
+        raise TypeError("compared with a Move")
+def odd(view, legal):
+    return Odd()
+def leaves(view, legal):
+    sys.exit(3)
+def dies(view, legal):
+    os._exit(7)
+def sleeps(view, legal):
+    open("asked", "w").close()
+    time.sleep(600)
 def broken(view, legal):
     return view.nothing
 """
@@ -40,7 +59,7 @@ def _own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A module of bots in the present folder, as a person has it."""
     (tmp_path / "ownbots.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delitem(__import__("sys").modules, "ownbots", raising=False)
+    monkeypatch.delitem(sys.modules, "ownbots", raising=False)
 
 
 def table(contest: Contest, jobs: int = 0) -> tuple[Standing, ...]:
@@ -204,7 +223,7 @@ def test_a_bot_that_cannot_be_found(bot: str, part: str) -> None:
 
 @pytest.mark.parametrize("jobs", [0, 1])
 def test_an_illegal_move_names_the_bot_and_the_game(jobs: int) -> None:
-    with pytest.raises(BotError, match=r"bot 'ownbots:illegal' chose 'play something', which is none of: .*deal 0"):
+    with pytest.raises(BotError, match=r"bot 'ownbots:illegal' chose 'play nothing', which is none of: .*deal 0"):
         table(Contest(("ownbots:illegal", "regular"), "classic", 2, games=2), jobs)
 
 
@@ -214,6 +233,41 @@ def test_a_thinking_bot_can_think_less() -> None:
     assert find_bot("sharp") == LEVELS["sharp"]
     with pytest.raises(BotError, match="there is no bot 'master/much'"):
         find_bot("master/much")
+    with pytest.raises(BotError, match="bot 'master/0' would not think at all"):
+        find_bot("master/0")
+
+
+@pytest.mark.parametrize(
+    ("bot", "part"),
+    [
+        ("leaves", "failed: SystemExit: 3"),
+        ("talks", r"chose 'draw' \(of type str, not Move\), which is none of: "),
+        ("odd", "failed: TypeError: compared with a Move"),
+    ],
+)
+def test_whatever_else_a_bot_does_it_is_named(bot: str, part: str) -> None:
+    with pytest.raises(BotError, match=f"bot 'ownbots:{bot}' {part}"):
+        table(Contest((f"ownbots:{bot}", "regular"), "classic", 2, games=2))
+
+
+def test_a_process_that_ends_all_of_a_sudden_is_told() -> None:
+    with pytest.raises(ValueError, match="has ended all of a sudden"):
+        table(Contest(("ownbots:dies", "regular"), "classic", 2, games=2), jobs=1)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_it_though_bots_still_think(jobs: str) -> None:
+    start = [sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
+    command = [*start, "--bots", "ownbots:sleeps,regular", "--jobs", jobs]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as arena:
+        while not Path("asked").exists():
+            assert arena.poll() is None
+            time.sleep(0.05)
+        arena.send_signal(signal.SIGINT)
+        _, said = arena.communicate(timeout=60)  # the bot sleeps ten times as long
+    assert said.strip().splitlines()[-1] == "lastcard: stopped"
+    assert "Traceback" not in said
+    assert arena.returncode == 130
 
 
 def test_a_bot_that_fails_is_named() -> None:
@@ -227,6 +281,8 @@ def test_a_bot_that_fails_is_named() -> None:
         ({"players": 1}, "2 to 10 can play, not 1"),
         ({"games": 0}, "needs bots, and games to play"),
         ({"seed": "luck"}, "the seed 'luck' is no number"),
+        ({"patience": float("nan")}, "seconds of patience"),
+        ({"patience": -1}, "seconds of patience"),
         ({"edition": "nothing"}, "there is no edition 'nothing'"),
         ({"rules": {"shield": "draws"}}, "shield: Classic has no card that shields"),
     ],

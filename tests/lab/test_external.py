@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ for number, line in enumerate(sys.stdin):
     plays = [move for move in legal if move.startswith("play")] or legal
     print(plays[number % len(plays)], flush=True)
 """
+SLEEPS = "import time\ntime.sleep(60)"
 Written = Callable[[str], str]
 
 
@@ -80,8 +82,9 @@ def test_a_line_is_what_the_seat_sees_in_the_shape_of_the_protocol() -> None:
         ("input()\nprint('play a trick')\ninput()", "chose 'play a trick', which is none of: "),
         ("import sys\ninput()\nsys.exit(3)", "ended with status 3 "),
         ("input()\nraise KeyError('lost')", "ended with status 1: KeyError: 'lost'"),
-        ("import time\ntime.sleep(60)", "has not answered for 0.3 seconds"),
+        (SLEEPS, "has not answered for 0.3 seconds"),
         ("import os, time\nos.close(1)\ntime.sleep(60)", "has closed its output"),
+        ("print('x' * 1000)\ninput()", f"chose '{'x' * 80}', which"),
     ],
 )
 def test_a_program_that_does_not_do_what_bots_do_is_named(script: str, part: str, written: Written) -> None:
@@ -112,6 +115,33 @@ def test_programs_end_with_the_games(written: Written) -> None:
         process = program._process
         assert process.poll() is None
     assert process.returncode == 0
+
+
+def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
+    """It holds the script's pipes, and is not waited for."""
+    script, noted = tmp_path / "bot.sh", tmp_path / "pid"
+    script.write_text(f"#!/bin/sh\nsleep 300 &\necho $! > {noted}\nwait\n")
+    script.chmod(0o700)
+    with pytest.raises(BotError, match="has not answered"):
+        compete(Contest((f"cmd:{script}", "regular"), "classic", 2, games=2, patience=0.5))
+    pid = int(noted.read_text())
+    assert not Path(f"/proc/{pid}").exists() or "State:\tZ" in Path(f"/proc/{pid}/status").read_text()
+
+
+def test_a_long_line_that_nobody_reads_takes_no_longer_than_an_answer(written: Written) -> None:
+    match = Match("classic", ["ann", "bob"], 1)
+    seat = match.acting[0]
+    view = replace(match.view(seat), events=match.view(seat).events * 5000)
+    assert len(as_line(view, match.legal(seat), 0)) > 200_000
+    with pytest.raises(BotError, match="has not answered"), Program(written(SLEEPS), 0.3) as program:
+        program(view, match.legal(seat))
+
+
+def test_a_program_that_cannot_be_executed(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text("print()")
+    with pytest.raises(BotError, match=r"bot\.py' is not executable"):
+        Contest((f"cmd:{path}",), "classic")
 
 
 def test_programs_that_do_not_end_are_ended(written: Written) -> None:

@@ -36,7 +36,7 @@ def repeatable(level: str, playouts: int | None = None) -> Bot:
     """
     if level not in PLAYOUTS:
         return LEVELS[level]
-    return Thinker(playouts or PLAYOUTS[level], attentive=level == "master")
+    return Thinker(PLAYOUTS[level] if playouts is None else playouts, attentive=level == "master")
 
 
 __all__ = ["LEVELS", "PLAYOUTS", "Bot", "Thinker", "master", "regular", "repeatable", "rookie", "sharp"]

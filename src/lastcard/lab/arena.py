@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from math import inf
 
 from lastcard.bots import Bot
 from lastcard.engine.edition import SEATS
@@ -45,6 +46,8 @@ class Contest:
             raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
         if not self.bots or self.games < 1:
             raise ValueError("an arena needs bots, and games to play")
+        if not 0 < self.patience < inf:
+            raise ValueError(f"programs need some seconds of patience, but not for ever, and not {self.patience:g}")
         seed_number(self.seed)
         set_options(find_edition(self.edition), self.rules, self.players)
         for bot in dict.fromkeys(self.bots):

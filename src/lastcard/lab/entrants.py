@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from lastcard.bots import LEVELS, PLAYOUTS, Bot, repeatable
 from lastcard.engine.moves import Move
@@ -31,6 +32,8 @@ def find_bot(name: str) -> Bot:
     """A level without a clock, so that it plays the same again (`master/500`: less thought); or `module:function`."""
     level, slash, playouts = name.partition("/")
     if level in PLAYOUTS and playouts.isdecimal() == bool(slash):
+        if slash and not int(playouts):
+            raise BotError(f"bot {name!r} would not think at all; give it one playout or more")
         return repeatable(level, int(playouts or PLAYOUTS[level]))
     if name in LEVELS:
         return repeatable(name)
@@ -43,6 +46,8 @@ def find_bot(name: str) -> Bot:
         sys.path.insert(0, "")  # the present folder counts
     try:
         found: Bot = getattr(import_module(module), function)
+    except SystemExit as error:
+        raise BotError(f"bot {name!r}: its module ends the program (status {error.code})") from None
     except Exception as error:  # noqa: BLE001  # whatever a module of somebody else does when it is imported
         raise BotError(f"bot {name!r}: {error}") from None
     if not callable(found):
@@ -59,7 +64,9 @@ def program_words(name: str) -> list[str]:
     if not words:
         raise BotError(f"bot {name!r} names no program; write cmd:PROGRAM ARGUMENTS")
     if shutil.which(words[0]) is None:
-        raise BotError(f"bot {name!r}: there is no program {words[0]!r}")
+        is_there = Path(words[0]).is_file()
+        why = f"{words[0]!r} is not executable" if is_there else f"there is no program {words[0]!r}"
+        raise BotError(f"bot {name!r}: {why}")
     return words
 
 
@@ -67,10 +74,17 @@ def ask(name: str, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
     """What a bot chooses, or BotError."""
     try:
         chosen = bot(view, legal)
+        is_legal = chosen in legal
     except BotError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"bot {name!r} failed: {type(error).__name__}: {error}") from error
-    if chosen not in legal:
-        raise BotError(f"bot {name!r} chose {str(chosen)[:80]!r}, which is none of: {', '.join(map(str, legal))}")
+    if not is_legal:
+        raise BotError(not_among(name, chosen, legal))
     return chosen
+
+
+def not_among(name: str, chosen: object, legal: Sequence[Move], *, is_text: bool = False) -> str:
+    """What to say to a bot that chose something else."""
+    kind = "" if is_text or isinstance(chosen, Move) else f" (of type {type(chosen).__name__}, not Move)"
+    return f"bot {name!r} chose {str(chosen)[:80]!r}{kind}, which is none of: {', '.join(map(str, legal))}"

@@ -8,9 +8,11 @@ from __future__ import annotations
 import os
 import queue
 import re
+import signal
 import subprocess
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import Any, Self, get_args
 
@@ -19,7 +21,7 @@ import msgspec
 from lastcard.engine.events import Event, Happened
 from lastcard.engine.moves import Move
 from lastcard.engine.view import View
-from lastcard.lab.entrants import BotError, program_words
+from lastcard.lab.entrants import BotError, not_among, program_words
 
 PATIENCE = 10.0
 """Seconds that a program may take for a move."""
@@ -28,12 +30,17 @@ _EVENTS = "events"
 
 
 class Program:
-    """A bot in a process of its own; it ends with the `with` block."""
+    """A bot in a process of its own; it ends with the `with` block, and so does all that it has started.
+
+    It is read and written beside, each by a thread: not every system can wait for a line and for a time at once, and a
+    long line waits until somebody reads it.
+    """
 
     def __init__(self, name: str, patience: float = PATIENCE) -> None:
         self.name = name
         self.patience = patience
         self.luck = 0
+        self._asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def __enter__(self) -> Self:
@@ -45,32 +52,37 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
                 env=os.environ | {"PYTHONHASHSEED": "0"},
+                start_new_session=True,  # so that a program behind a script ends with it
             )
         except OSError as error:
             self._errors.close()
             raise BotError(f"bot {self.name!r} cannot be started: {error}") from None
-        self._listener = threading.Thread(target=self._listen, daemon=True)
-        self._listener.start()
+        self._beside = [_started(self._speak), _started(self._listen)]
         return self
 
     def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
         """Close its input, at which it should end; where something has failed, there is no time for that."""
-        process = self._process
+        self._asked.put(None)
         if failed is not None:
-            process.kill()
-        _close(process.stdin)
+            self._kill()
         try:
-            process.wait(_FAREWELL)
+            self._process.wait(_FAREWELL)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self._listener.join(_FAREWELL)
-        _close(process.stdout)
+            self._kill()
+            self._process.wait()
+        for thread in self._beside:
+            thread.join(_FAREWELL)
+            if thread.is_alive():  # something that it has started holds its end of the pipe
+                self._kill()
         self._errors.close()
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def __call__(self, view: View, legal: Sequence[Move]) -> Move:
         """Ask for a move."""
-        self._say(as_line(view, legal, self.luck))
+        self._asked.put(as_line(view, legal, self.luck))
         try:
             line = self._said.get(timeout=self.patience)
         except queue.Empty:
@@ -82,23 +94,20 @@ class Program:
     def _chosen(self, text: str, legal: Sequence[Move]) -> Move:
         moves = {str(move): move for move in legal}
         if text not in moves:
-            raise BotError(f"bot {self.name!r} chose {text!r}, which is none of: {', '.join(moves)}")
+            raise BotError(not_among(self.name, text, legal, is_text=True))
         return moves[text]
 
-    def _say(self, line: bytes) -> None:
-        stdin = self._process.stdin
-        try:
-            if stdin is not None:
-                stdin.write(line)
-                stdin.flush()
-        except OSError:
-            raise BotError(self._why_gone()) from None
+    def _speak(self) -> None:
+        """If it has gone, with something still unread, then it says no more either."""
+        with suppress(OSError), self._process.stdin as pipe:  # type: ignore[union-attr]  # it has one
+            for line in iter(self._asked.get, None):
+                pipe.write(line)
+                pipe.flush()
 
     def _listen(self) -> None:
-        """Runs beside, as not every system can wait for a line and for a time at once."""
-        stdout = self._process.stdout
-        for line in stdout or ():
-            self._said.put(line.decode(errors="replace"))
+        with self._process.stdout as pipe:  # type: ignore[union-attr]
+            for line in pipe:
+                self._said.put(line.decode(errors="replace"))
         self._said.put(None)
 
     def _why_gone(self) -> str:
@@ -111,12 +120,10 @@ class Program:
         return f"bot {self.name!r} ended with status {status}{': ' + words[-1] if words else ''}"
 
 
-def _close(pipe: Any) -> None:  # noqa: ANN401  # one end of a pipe, if there is one
-    try:
-        if pipe is not None:
-            pipe.close()
-    except OSError:  # the other end has gone, with something still unread
-        pass
+def _started(run: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    return thread
 
 
 # -- lines ---------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
-from typing import Any, TypeVar
+from functools import partial
+from multiprocessing import active_children, get_context
+from typing import Any, NoReturn, TypeVar
 
 from lastcard.lab.extras import extra
 
@@ -50,15 +52,39 @@ def spread(function: Callable[[Task], Result], tasks: Sequence[Task], where: Whe
 
 def _in_processes(function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     context = get_context("spawn")  # the same on every system, and nothing of this process leaks into the others
-    with _environment(_SAME_HASHES), ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_parent) as pool:
+    others = set(active_children())
+    with _environment(_SAME_HASHES), ProcessPoolExecutor(jobs, context, _leave_signals_to_the_parent) as pool:
         try:
-            yield from pool.map(function, tasks)
+            yield from pool.map(partial(_unless_stopped, function), tasks)
+        except BrokenProcessPool:
+            raise ValueError("a process that did a part of the work has ended all of a sudden") from None
+        except BaseException:
+            for worker in set(active_children()) - others:  # what it still does may take long, and nobody waits for it
+                worker.terminate()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+class _Stopped(BaseException):
+    """The parent wants to hear no more; nobody else catches this."""
+
+
+def _leave_signals_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+
+
+def _stop(*_: object) -> NoReturn:
+    raise _Stopped
+
+
+def _unless_stopped(function: Callable[[Task], Result], task: Task) -> Result:
+    """Do a task; if it is stopped, it still ends what it has started (programs that play), and then all is over."""
+    try:
+        return function(task)
+    except _Stopped:
+        os._exit(1)
 
 
 @contextmanager
