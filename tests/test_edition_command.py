@@ -119,8 +119,9 @@ def test_an_edition_that_is_offered_stands_in_the_list(file: str) -> None:
 def test_an_edition_cannot_take_the_place_of_another(file: str) -> None:
     text = Path(file).read_text(encoding="utf-8").replace('id = "our-night"', 'id = "avengers"')
     Path("other.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match="'avengers' is an edition that comes with the package"):
-        offer_edition("other.toml")
+    for take in (offer_edition, edition):
+        with pytest.raises(ValueError, match="'avengers' is an edition that comes with the package"):
+            take("other.toml")
     assert edition("avengers").name == "Marvel Avengers"
 
 

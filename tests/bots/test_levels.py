@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from itertools import product
+from pathlib import Path
 
 import pytest
 from tests.bots.tables import NAMES, dice, play_round
@@ -13,6 +14,7 @@ from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Bot, Thinker, repeatable, rookie
 from lastcard.engine import COMPILED
 from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.events import Played
 from lastcard.engine.placement import Placement
 
 QUICK_THINKER = Thinker(24 if COMPILED else 6)
@@ -42,6 +44,20 @@ def test_the_same_view_has_the_same_move(level: str) -> None:
         move = bot(view, legal)
         assert move == bot(match.copy().view(seat), legal)
         match.act(seat, move)
+
+
+def test_they_think_with_the_cards_of_the_edition_as_it_is_now(tmp_path: Path) -> None:
+    """Whoever writes an edition changes its file and plays again."""
+    path = tmp_path / "ours.toml"
+    head = 'extends = "classic"\nid = "ours"\nname = "Ours"\nabout = "Of our own."\n'
+    for card in ("storm", "tempest"):
+        made = (
+            f'[[cards]]\nid = "{card}"\nname = "{card}"\ncopies = 5\npoints = 20\neffects = [{{ do = "play-again" }}]\n'
+        )
+        path.write_text(head + made, encoding="utf-8")
+        match = Match(str(path), NAMES[:4], seed=1)
+        play_round(match, dict(zip(match.seats, (*PLAYERS.values(), dice(2)), strict=True)))
+        assert any(isinstance(event, Played) and card in event.card for event in match.events(None))
 
 
 @pytest.mark.parametrize("level", ["rookie", "thinker"])

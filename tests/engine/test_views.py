@@ -233,3 +233,12 @@ def test_a_seat_that_is_not_there_sees_nothing() -> None:
         match.view("zoe")
     with pytest.raises(ValueError, match="there is no seat 'zoe'"):
         match.redealt("zoe", 1)
+
+
+def test_every_view_is_its_own() -> None:
+    match = Match("classic", NAMES[:3], 1)
+    before, mine = match.view(NAMES[1]), match.view(NAMES[0])
+    for facts in (mine.rules, mine.scores, mine.missing, mine.counts):
+        facts["x"] = 1  # type: ignore[index]  # as a careless bot might
+    assert match.view(NAMES[1]) == before
+    assert "x" not in match.view(NAMES[0]).rules

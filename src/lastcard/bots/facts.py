@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from lastcard.engine.edition_file import EditionError, edition
+from lastcard.engine.edition import Edition
+from lastcard.engine.edition_file import EditionError
+from lastcard.engine.edition_file import edition as find_edition
 from lastcard.engine.events import Drew, Played
 from lastcard.engine.view import View
 
@@ -32,14 +34,17 @@ def card_facts(text: str) -> CardFacts:
     return CardFacts(color, symbol, int(symbol) if symbol.isdecimal() else 20)
 
 
-@cache
 def wilds_hinder(edition_id: str, card_id: str) -> bool:
     """Whether other wilds in the hand make this card a bluff (R20)."""
     try:
-        cards = edition(edition_id).cards
+        return _is_bluff_with_wilds(find_edition(edition_id), card_id)
     except EditionError:  # an edition of one's own; R19 is the usual rule
         return False
-    return any(card.id == card_id and "wild" in card.only_without for card in cards)
+
+
+@cache
+def _is_bluff_with_wilds(edition: Edition, card_id: str) -> bool:
+    return any(card.id == card_id and "wild" in card.only_without for card in edition.cards)
 
 
 def following(view: View, seat: str) -> str:

@@ -117,20 +117,19 @@ class _Table:
 def table_of(view: View) -> _Table | None:
     """What there is to know about this table; None for an edition of which the view tells only the name."""
     try:
-        return _table(view.edition, tuple(sorted(view.rules.items())), len(view.seats))
+        return _table(find_edition(view.edition), tuple(sorted(view.rules.items())), len(view.seats))
     except EditionError:
         return None
 
 
 @lru_cache(maxsize=64)
-def _table(edition: str, rules: tuple[tuple[str, Choice], ...], seats: int) -> _Table:
+def _table(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) -> _Table:
     """What is the same in every decision at a table; in thought nobody waits (`pauses`)."""
-    found = find_edition(edition)
     agreed: Mapping[str, Choice] = {name: value for name, value in rules if name != "pauses"}
-    tables = build_tables(found, set_options(found, agreed, seats))
+    tables = build_tables(edition, set_options(edition, agreed, seats))
     learned = learned_weights()
     habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return _Table(found, tables, habits, Prospects(tables, learned["duel" if seats == 2 else "prospects"]))
+    return _Table(edition, tables, habits, Prospects(tables, learned["duel" if seats == 2 else "prospects"]))
 
 
 @cache

@@ -130,6 +130,10 @@ class Edition:
     own: tuple[str, ...] = ()
     origin: str = field(default="", compare=False)
 
+    def __hash__(self) -> int:
+        """Quick, for caches that many decisions look into; editions of one name are told apart by what they hold."""
+        return hash(self.id)
+
     @cached_property
     def faces(self) -> tuple[Face, ...]:
         """Every face, coloured ones first; a coloured face is 16 * colour + symbol."""

@@ -72,16 +72,15 @@ def read_edition(path: str) -> Edition:
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(f"{path}: cannot be read ({error})") from None
     found = parse_edition(text, path)
-    if found.id not in _built_in_ids():
-        _read[found.id] = found
+    if found.id in _built_in_ids():
+        raise EditionError(f"{path}: id: {found.id!r} is an edition that comes with the package; choose another id")
+    _read[found.id] = found
     return found
 
 
 def offer_edition(path: str) -> Edition:
     """An edition from a file, to be listed with those that come with the package."""
     found = read_edition(path)
-    if found.id in _built_in_ids():
-        raise EditionError(f"{path}: id: {found.id!r} is an edition that comes with the package; choose another id")
     if found.id not in _offered:
         _offered.append(found.id)
     return found

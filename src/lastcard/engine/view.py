@@ -88,7 +88,10 @@ class View:
 
 
 def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> View:
-    """The position as a seat may see it; ``events`` have been through :func:`seen_by`."""
+    """The position as a seat may see it; ``events`` have been through :func:`seen_by`.
+
+    Every view is its own: whoever writes into one disturbs nobody else.
+    """
     mine = position.hands[seat] if seat is not None else ()
     # Who is asked to block shows who holds a Hero, so only the asked may know (R33).
     turn = position.turn
@@ -97,7 +100,7 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
     return View(
         seat=seat,
         edition=position.edition,
-        rules=position.rules,
+        rules=dict(position.rules),
         seats=position.seats,
         round=position.round,
         dealer=position.dealer,
@@ -107,7 +110,7 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         hand=mine,
         drawn=position.drawn if position.turn == seat else None,
         counts={name: len(hand) for name, hand in position.hands.items()},
-        hands=position.hands if position.deciding == "end" else {},
+        hands=dict(position.hands) if position.deciding == "end" else {},
         top=position.top,
         color=position.color,
         color_rules=position.color_rules,
@@ -117,9 +120,9 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         exposed=position.exposed,
         shielded=position.shielded,
         racing=position.asked if position.deciding == "race" else (),
-        missing=position.missing,
+        missing=dict(position.missing),
         out=position.out,
-        scores=position.scores,
+        scores=dict(position.scores),
         over=position.over,
         winners=position.winners,
         events=events,
