@@ -88,6 +88,30 @@ def test_deals_that_go_all_one_way_tell_less() -> None:
     assert standing.rate.margin > 1.35 * standing.wilson.margin
 
 
+def test_of_several_seats_only_one_wins_a_game() -> None:
+    """With two of four seats nobody can win more than half of them; with all four it is a quarter each."""
+    two, all_four = TableCount("ab", "aabb"), TableCount("a", "aaaa")
+    chance = Random(5)
+    for _ in range(20):
+        two.add_deal([chance.choice("aaab") for _ in range(4)])
+        all_four.add_deal(["a"] * 4)
+    found = {standing.bot: standing for standing in results("ab", [two], (), {}).standings}
+    for estimate in (found["a"].rate, found["a"].wilson):
+        assert 0.25 < estimate.low < found["a"].wins / 160 < estimate.high <= 0.5
+    (alone,) = results("a", [all_four], (), {}).standings
+    assert (alone.rate.value, alone.rate.high) == (0.25, 0.25)
+    assert 0.22 < alone.rate.low < 0.25
+
+
+def test_what_never_varies_is_not_certain() -> None:
+    count = TableCount("ab", "ab")
+    for _ in range(20):
+        count.add_deal(["a", "b"])
+    one, other = results(count.kinds, [count], (), {}).standings
+    assert one.elo.value == other.elo.value == AVERAGE
+    assert one.elo.margin > 50
+
+
 def test_a_shared_win_counts_in_parts_and_nobody_counts_for_nobody() -> None:
     count = TableCount("abc", "abc")
     count.add_deal([["a", "b"], [], ["c"]])

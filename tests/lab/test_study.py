@@ -113,7 +113,10 @@ def test_too_few_rounds_are_refused() -> None:
 # -- intervals -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("freedom", "quantile"), [(5, 4.032), (10, 3.169), (30, 2.750), (63, 2.656), (1000, 2.581)])
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [(1, 63.66), (2, 9.925), (3, 5.841), (5, 4.032), (10, 3.169), (30, 2.750), (63, 2.656), (1000, 2.581)],
+)
 def test_student_agrees_with_the_tables(freedom: int, quantile: float) -> None:
     assert student(freedom) == pytest.approx(quantile, rel=2e-3)
 

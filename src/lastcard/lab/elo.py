@@ -22,6 +22,8 @@ PRIOR = 0.5
 """Wins given to everybody at every table beforehand, so that who never wins is not infinitely weak."""
 FEW = 10
 """If somebody has fewer wins, their variation tells too little; the model's own is taken where it is larger."""
+NOTHING = 1e-9
+"""What does not vary more than this does not vary at all, and tells nothing either."""
 _TOLERANCE = 1e-12
 _ROUNDS = 10_000
 Matrix = list[list[float]]
@@ -96,7 +98,8 @@ def _errors(
     inverse = _inverse_but_for_the_average(information)
     sandwich = _product(_product(inverse, variation), inverse)
     total = [sum(won[kind] for won in wins) for kind in range(size)]
-    floor = 1.0 if min(total) < FEW else 0.0
+    varies = max(variation[kind][kind] for kind in range(size)) > NOTHING
+    floor = 0.0 if varies and min(total) >= FEW else 1.0
     return [sqrt(max(sandwich[kind][kind], floor * inverse[kind][kind], 0.0)) for kind in range(size)]
 
 

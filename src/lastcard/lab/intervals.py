@@ -32,6 +32,10 @@ class Estimate:
         """The same estimate of something that cannot lie outside of these bounds."""
         return Estimate(self.value, max(low, self.low), min(high, self.high))
 
+    def divided(self, parts: float) -> Estimate:
+        """The same of each of so many equal parts."""
+        return Estimate(self.value / parts, self.low / parts, self.high / parts)
+
     def as_dict(self) -> dict[str, float]:
         return {"value": self.value, "low": self.low, "high": self.high}
 
@@ -42,8 +46,14 @@ def around(value: float, error: float, freedom: int) -> Estimate:
     return Estimate(value, value - margin, value + margin)
 
 
+_FROM_FEW = {1: 63.6567, 2: 9.9248, 3: 5.8409}
+"""What Student's distribution asks for where the series is not yet good enough."""
+
+
 def student(freedom: int) -> float:
     """How many standard errors Student's distribution asks for (Abramowitz and Stegun 26.7.5)."""
+    if freedom in _FROM_FEW:
+        return _FROM_FEW[freedom]
     z = _Z
     terms = (
         (z**3 + z) / 4,

@@ -55,7 +55,7 @@ class Standing:
     seats: int
     wins: float
     rate: Estimate  # wins by seat, over whole deals: games with the same cards are no independent samples
-    wilson: Estimate  # … as if they were
+    wilson: Estimate  # … as if the games were
     elo: Estimate
 
 
@@ -93,10 +93,12 @@ def results(
 
 def _standing(kinds: Sequence[str], tables: Sequence[TableCount], at: int, elo: Estimate) -> Standing:
     mine = [table for table in tables if table.seats[at]]
+    games = sum(table.deals * table.players for table in mine)
     seats = sum(table.deals * table.players * table.seats[at] for table in mine)
     wins = sum(table.wins[at] for table in mine) / WHOLE
-    by_chance = wilson(wins, seats)
-    return Standing(kinds[at], seats, wins, _over_deals(mine, at, seats, by_chance), by_chance, elo)
+    by_chance = wilson(wins, games).divided(seats / games)  # of all its seats only one can win a game
+    over_deals = _over_deals(mine, at, seats, by_chance).clipped(0.0, games / seats)
+    return Standing(kinds[at], seats, wins, over_deals, by_chance, elo)
 
 
 def _over_deals(tables: Sequence[TableCount], at: int, seats: int, by_chance: Estimate) -> Estimate:
@@ -106,4 +108,4 @@ def _over_deals(tables: Sequence[TableCount], at: int, seats: int, by_chance: Es
     if len(known) < len(variances) or not sum(known):
         return by_chance
     freedom = sum(table.deals - 1 for table in tables)
-    return around(by_chance.value, sqrt(sum(known)) / seats, freedom).clipped(0.0, 1.0)
+    return around(by_chance.value, sqrt(sum(known)) / seats, freedom)
