@@ -19,6 +19,10 @@ from lastcard.lab.spread import _cluster
 there = Where(ray="local")
 contest = Contest(("regular", "ownbots:dice"), "avengers", 2, games=20, seed=4)
 setting = Setting("super-mario", 3)
+try:
+    compete(contest, Where(ray="127.0.0.1:1"))
+except ValueError as error:
+    print(error)
 with _cluster(ray, "local"):
     print(compete(contest, there).winners == compete(contest).winners)
     print(observe(setting, 128, 1, there).shards == observe(setting, 128, 1).shards)
@@ -54,7 +58,8 @@ def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
             timeout=300,
         )
     assert done.returncode == 0, done.stderr
-    same_arena, same_study, complaint, *is_there = done.stdout.splitlines()
+    nobody, same_arena, same_study, complaint, *is_there = done.stdout.splitlines()
+    assert nobody.startswith("there is no Ray cluster at '127.0.0.1:1': ")
     assert (same_arena, same_study) == ("True", "True")
     assert complaint.startswith("bot 'ownbots:broken' failed: AttributeError")
     assert is_there == ["True", "False"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -137,6 +138,14 @@ def _cluster(ray: Any, address: str) -> Iterator[None]:  # noqa: ANN401  # an op
 def _connect(ray: Any, address: str) -> None:  # noqa: ANN401
     settings = _RAY_HERE if address == "local" else {"address": address}
     try:
+        _knock(address)
         ray.init(**settings, log_to_driver=False, logging_level="error", runtime_env={"env_vars": _SAME_HASHES})
     except (OSError, ValueError, RuntimeError) as error:
         raise ValueError(f"there is no Ray cluster at {address!r}: {str(error).splitlines()[0]}") from None
+
+
+def _knock(address: str) -> None:
+    """OSError if nobody answers there; Ray itself would try for minutes, and say much that nobody understands."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=5).close()
