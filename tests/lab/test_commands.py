@@ -96,6 +96,23 @@ def test_two_rule_sets_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert difference == pytest.approx(other - one)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [*LAB, "--rule", "stacking=on", "--against", "stacking=on"],
+        ["lab", "--edition", "tests/editions/stalemate.toml", "--players", "2", "--rule", "hand-size=2"],
+    ],
+    ids=["a table against itself", "a figure that is always zero"],
+)
+def test_where_nothing_varies_there_are_a_report_and_charts_all_the_same(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    assert run([*arguments, "--rounds", "128", "--out", str(tmp_path)]) == 0
+    assert "<svg" in (tmp_path / "report.html").read_text()
+    assert list(tmp_path.glob("*.png"))
+
+
 def test_tables_that_cannot_have_a_rule_are_left_out_with_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     rule = ["--rule", "shield=draws-and-skips", "--rounds", "128"]
     assert "shield: Classic has no card that shields" in complaint(capsys, "lab", "--edition", "classic", *rule)

@@ -95,7 +95,14 @@ def test_charts_are_sound_svg_and_say_what_they_show() -> None:
 def test_marks_at_an_axis_are_round_numbers_about_the_values() -> None:
     assert ticks(0, 100) == [0, 20, 40, 60, 80, 100]
     assert ticks(-0.3, 0.9) == pytest.approx([-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1.0])
-    assert len(ticks(5, 5)) >= 1
+
+
+@pytest.mark.parametrize("value", [0.0, 5.0, -0.25, 1e-12])
+def test_marks_about_a_single_value_leave_room_on_both_sides(value: float) -> None:
+    for high in (value, value + abs(value) * 1e-15):  # a sum may be off by its last digit
+        marks = ticks(value, high)
+        assert marks[0] < value < marks[-1]
+        assert 3 <= len(marks) <= 10
 
 
 @pytest.mark.parametrize(

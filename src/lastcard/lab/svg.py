@@ -14,6 +14,7 @@ LINES_HEIGHT = 260
 ROW = 24
 LEFT, RIGHT, TOP, BOTTOM = 52, 24, 10, 40
 ROWS_LEFT = 170
+ROUNDING = 1e-9  # values that differ by less than this part of them are one and the same
 # Unit shapes about the origin; a series has a colour and a shape.
 _SHAPES = ("0,-4 4,0 0,4 -4,0", "-3.5,-3.5 3.5,-3.5 3.5,3.5 -3.5,3.5", "0,-4.5 4,3.5 -4,3.5", "0,4.5 4,-3.5 -4,-3.5")
 
@@ -37,8 +38,11 @@ class Scale:
 
 
 def ticks(low: float, high: float, wanted: int = 6) -> list[float]:
-    """Round numbers from below ``low`` to above ``high``."""
-    rough = max(high - low, 1e-9) / wanted
+    """Round numbers from below ``low`` to above ``high``; about a single value there is some room, as in PNG files."""
+    if high - low <= ROUNDING * max(abs(low), abs(high)):
+        room = abs(high) / 20 or 0.05
+        low, high = low - room, high + room
+    rough = (high - low) / wanted
     size = 10 ** floor(log10(rough))
     step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough)
     return [step * at for at in range(floor(low / step), ceil(high / step) + 1)]
