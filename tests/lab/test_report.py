@@ -1,15 +1,18 @@
 """The report and its charts: one page that needs nothing else, and pictures that are pictures."""
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from lastcard.engine.edition_file import edition_ids
 from lastcard.lab import METRICS, Comparison, Setting, Study, figures, observe, report
-from lastcard.lab.figures import Chart, Point, Series
+from lastcard.lab.figures import COLORS, Chart, Point, Series
 from lastcard.lab.intervals import Estimate
 from lastcard.lab.svg import draw, ticks
 from lastcard.lab.wording import short_time, value_and_margin
@@ -92,6 +95,51 @@ def test_charts_are_sound_svg_and_say_what_they_show() -> None:
     assert "a & b, 2 players: 0.5 (0.4 to 0.6)" in [each.text for each in drawn.iter("title")]
 
 
+def tables(editions: Sequence[str], players: Iterable[int]) -> list[Comparison]:
+    """Comparisons at many tables. Charts show what was counted, whoever counted it where."""
+    shards = [studied("classic", 3, rules).shards for rules in ((), STACKING)]
+    settings = [Setting(edition, number) for number in players for edition in editions]
+    return [Comparison(*(Study(setting, each) for each in shards)) for setting in settings]
+
+
+@pytest.mark.parametrize(
+    ("editions", "players", "names"),
+    [
+        (1, range(4, 5), ["changes"]),
+        (6, range(4, 5), ["changes"]),
+        (1, range(2, 11), ["changes"]),
+        (2, range(2, 8), [f"changes-{edition}" for edition in edition_ids()[:2]]),
+        (6, range(2, 11), [f"changes-{edition}" for edition in edition_ids()]),
+    ],
+)
+def test_a_chart_of_changes_never_has_more_tables_than_colours(editions: int, players: range, names: list[str]) -> None:
+    compared = tables(edition_ids()[:editions], players)
+    charts = list(figures.of_comparisons(compared))
+    assert [chart.name for chart in charts] == names
+    assert sum(len(chart.series) for chart in charts) == len(compared)
+    assert all(len({series.name for series in chart.series}) <= len(COLORS) for chart in charts)
+
+
+@pytest.mark.parametrize("number", [2, 6, 9])
+def test_dots_and_legend_keep_out_of_each_others_way(number: int) -> None:
+    (chart,) = figures.of_comparisons(tables(["classic"], range(2, 2 + number)))
+    drawn = ET.fromstring(draw(chart))  # noqa: S314  # our own
+    places = [each.attrib["transform"].removeprefix("translate(").rstrip(")").split() for each in drawn.iter("polygon")]
+    heights = sorted(float(y) for _, y in places)
+    dots, legend = heights[: number * len(chart.rows)], heights[number * len(chart.rows) :]
+    assert len(legend) == number
+    assert min(after - before for before, after in pairwise(dots)) > 8
+    axis = max(float(each.attrib["y2"]) for each in drawn.iter("line"))
+    assert dots[-1] < axis < legend[0]
+    assert legend[-1] < float(drawn.attrib["viewBox"].split()[3])
+
+
+def test_tables_with_one_number_of_players_have_a_row_each() -> None:
+    charts = list(figures.of_studies([studied("classic", 3), studied("super-bowl", 3)]))
+    assert charts[0].rows == ("Classic", "Super Bowl LVII")
+    assert [point.at for series in charts[0].series for point in series.points] == [0, 1]
+
+
 def test_marks_at_an_axis_are_round_numbers_about_the_values() -> None:
     assert ticks(0, 100) == [0, 20, 40, 60, 80, 100]
     assert ticks(-0.3, 0.9) == pytest.approx([-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1.0])
@@ -134,3 +182,14 @@ def test_charts_are_written_as_png_and_the_same_again(tmp_path: Path) -> None:
     drawn = (tmp_path / "one.png").read_bytes()
     assert drawn.startswith(PNG)
     assert drawn == (tmp_path / "other.png").read_bytes()
+
+
+def test_a_png_grows_with_its_tables(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    from lastcard.lab.charts import write_chart  # noqa: PLC0415
+
+    heights = []
+    for number in (1, 6, 9):
+        write_chart(list(figures.of_comparisons(tables(["classic"], range(2, 2 + number)))), tmp_path / "x.png")
+        heights.append(int.from_bytes((tmp_path / "x.png").read_bytes()[20:24], "big"))
+    assert heights[0] < heights[1] < heights[2]

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.lab.extras import extra
-from lastcard.lab.figures import COLORS, Chart
+from lastcard.lab.figures import COLORS, Chart, shift
 from lastcard.lab.svg import in_words
 
 MARKERS = "Ds^v"
 _DOTS_PER_INCH = 144
+# In inches: a chart, a row of dots, the room for each series in it, a line of a legend, what stands around rows.
+_WIDTH, _HEIGHT, _ROW, _DOT, _LEGEND_LINE, _AROUND_ROWS = 6.4, 3.6, 0.34, 0.13, 0.2, 1.0
 
 
 def check_charts(purpose: str) -> None:
@@ -22,13 +24,20 @@ def check_charts(purpose: str) -> None:
 def write_chart(charts: Sequence[Chart], path: Path) -> None:
     """Draw charts side by side into one file."""
     figures = extra("matplotlib.figure", "lab", "charts")
-    rows = max((len(chart.rows) for chart in charts), default=0)
-    height = max(3.6, 0.34 * rows + 1.4)
-    figure = figures.Figure(figsize=(6.4 * len(charts), height), layout="constrained")
-    for axes, chart in zip(figure.subplots(1, len(charts), squeeze=False)[0], charts, strict=True):
-        _draw(axes, chart)
+    size = (_WIDTH * len(charts), max(map(_height, charts)))
+    figure = figures.Figure(figsize=size, layout="constrained")
+    for part, chart in zip(figure.subfigures(1, len(charts), squeeze=False)[0], charts, strict=True):
+        _draw(part.subplots(), chart)
+        if len(chart.series) > 1:
+            part.legend(loc="outside lower center", ncols=chart.legend_columns, fontsize="small", frameon=False)
     # Without the date and the version of the program, the same figures are the same bytes.
     figure.savefig(path, dpi=_DOTS_PER_INCH, metadata={"Software": None})
+
+
+def _height(chart: Chart) -> float:
+    row = max(_ROW, _DOT * len(chart.series))
+    legend = _LEGEND_LINE * chart.legend_lines if len(chart.series) > 1 else 0
+    return legend + (row * len(chart.rows) + _AROUND_ROWS if chart.rows else _HEIGHT)
 
 
 def _draw(axes: Any, chart: Chart) -> None:  # noqa: ANN401  # of an optional package
@@ -42,8 +51,6 @@ def _draw(axes: Any, chart: Chart) -> None:  # noqa: ANN401  # of an optional pa
         axes.set_xlabel(chart.along)
         axes.set_ylim(*_from_zero(axes.get_ylim()))
         _label_values(axes.yaxis, chart)
-    if len(chart.series) > 1:
-        axes.legend(fontsize="small")
 
 
 def _draw_line(axes: Any, chart: Chart, at: int) -> None:  # noqa: ANN401
@@ -60,8 +67,7 @@ def _draw_line(axes: Any, chart: Chart, at: int) -> None:  # noqa: ANN401
 
 def _draw_dots(axes: Any, chart: Chart, at: int) -> None:  # noqa: ANN401
     series = chart.series[at]
-    shift = (at + 0.5) / len(chart.series) - 0.5
-    places = [point.at + shift * 0.8 for point in series.points]
+    places = [point.at + shift(at, len(chart.series)) for point in series.points]
     values = [point.value for point in series.points]
     look = {"color": COLORS[at % len(COLORS)], "marker": MARKERS[at % len(MARKERS)], "linestyle": "none"}
     axes.errorbar(values, places, xerr=_margins(chart, at), capsize=3, label=series.name, **look)
@@ -79,6 +85,11 @@ def _from_zero(limits: tuple[float, float]) -> tuple[float, float]:
 def _label_rows(axes: Any, chart: Chart) -> None:  # noqa: ANN401
     axes.set_yticks(range(len(chart.rows)), chart.rows)
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
+    if len(chart.series) > 1:  # lines between rows instead of through them
+        axes.set_yticks([at + 0.5 for at in range(len(chart.rows) - 1)], minor=True)
+        axes.tick_params(axis="y", which="minor", length=0)
+        axes.grid(visible=False, axis="y")
+        axes.grid(visible=True, axis="y", which="minor", alpha=0.5)
     axes.set_xlabel(chart.along)
     _label_values(axes.xaxis, chart)
     if chart.mark is not None:

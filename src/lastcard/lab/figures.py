@@ -9,10 +9,13 @@ from lastcard.lab.compare import Comparison
 from lastcard.lab.intervals import Estimate
 from lastcard.lab.metrics import METRICS, Metric
 from lastcard.lab.standings import Results
-from lastcard.lab.study import Study
+from lastcard.lab.study import Setting, Study
 
-COLORS = ("#2f6fbb", "#d1603d", "#2e8b6f", "#a45fa8", "#b8860b", "#4a9cc7", "#8a8a8a")
-"""Of the series, one after another; readable on white and on black, and each has a shape of its own besides."""
+COLORS = ("#2f6fbb", "#d1603d", "#2e8b6f", "#a45fa8", "#b8860b", "#4a9cc7", "#8a8a8a", "#d4588e", "#7f9a2b")
+"""Of the series, one after another; readable on white and on black, and each has a shape of its own besides.
+There are as many as there are numbers of players: the tables of one edition never share a colour."""
+LEGEND_LETTERS, LEGEND_MARKER = 80, 6
+"""How wide a legend is, and how much of it stands before each name, in letters."""
 USUAL_PLAYERS = 4
 _SHOWN = [metric for metric in METRICS if metric.name not in {"nobody", "match_turns"}]
 _WITH_A_SIZE = [metric for metric in METRICS if metric.name not in {"nobody", "first_seat"}]
@@ -46,6 +49,21 @@ class Chart:
     is_share: bool = False
     mark: float | None = None  # a value to compare with
 
+    @property
+    def legend_columns(self) -> int:
+        """How many names of series fit side by side."""
+        longest = max(len(series.name) for series in self.series)
+        return max(1, min(len(self.series), LEGEND_LETTERS // (longest + LEGEND_MARKER)))
+
+    @property
+    def legend_lines(self) -> int:
+        return -(-len(self.series) // self.legend_columns)
+
+
+def shift(at: int, several: int) -> float:
+    """How far from the middle of a row the dots of a series lie, in rows; between rows there is a gap."""
+    return 0.8 * ((at + 0.5) / several - 0.5)
+
 
 def point(at: float, found: Estimate) -> Point:
     return Point(at, found.value, found.low, found.high)
@@ -65,14 +83,23 @@ def of_studies(studies: Sequence[Study]) -> Iterator[Chart]:
 
 
 def _of_metric(metric: Metric, studies: Sequence[Study]) -> Iterator[Chart]:
+    known = [(study.setting, found) for study in studies if (found := study.metric(metric)) is not None]
+    numbers = {setting.players for setting, _ in known}
+    if len(numbers) > 1:
+        yield _by_players(metric, known)
+    elif known:  # lines over one number would be dots on top of each other
+        points = tuple(point(at, found) for at, (_, found) in enumerate(known))
+        rows = tuple(setting.found.name for setting, _ in known)
+        along, series = f"with {numbers.pop()} players", (Series(metric.title, points),)
+        yield Chart(metric.name, metric.title, along, series, rows, is_share=metric.is_share)
+
+
+def _by_players(metric: Metric, known: Iterable[tuple[Setting, Estimate]]) -> Chart:
     by_edition: dict[str, list[Point]] = {}
-    for study in studies:
-        found = study.metric(metric)
-        if found is not None:
-            by_edition.setdefault(study.setting.found.name, []).append(point(study.setting.players, found))
-    if by_edition:
-        series = tuple(Series(name, tuple(points)) for name, points in by_edition.items())
-        yield Chart(metric.name, metric.title, "players", series, is_share=metric.is_share)
+    for setting, found in known:
+        by_edition.setdefault(setting.found.name, []).append(point(setting.players, found))
+    series = tuple(Series(name, tuple(points)) for name, points in by_edition.items())
+    return Chart(metric.name, metric.title, "players", series, is_share=metric.is_share)
 
 
 def _with_usual_players(studies: Sequence[Study]) -> Iterator[Study]:
@@ -83,8 +110,12 @@ def _with_usual_players(studies: Sequence[Study]) -> Iterator[Study]:
 
 
 def _of_lengths(studies: Iterable[Study]) -> Chart:
-    series = tuple(Series(f"{study.setting.found.name}, {study.setting.players}", _lengths(study)) for study in studies)
+    series = tuple(Series(_table(study.setting), _lengths(study)) for study in studies)
     return Chart("lengths", "How long rounds are (share of rounds)", "turns", series, is_share=True)
+
+
+def _table(setting: Setting) -> str:
+    return f"{setting.found.name}, {setting.players} players"
 
 
 def _lengths(study: Study) -> tuple[Point, ...]:
@@ -118,13 +149,22 @@ def _of_cards(study: Study) -> Chart:
 
 
 def of_comparisons(comparisons: Sequence[Comparison]) -> Iterator[Chart]:
-    """What the other rules change, in parts of what it was."""
-    series = tuple(
-        Series(f"{compared.one.setting.found.name}, {compared.one.setting.players}", tuple(_changes(compared)))
-        for compared in comparisons
-    )
+    """What the other rules change, in parts of what it was: in one chart while there are colours, or by edition."""
+    if len(comparisons) <= len(COLORS):
+        yield _of_changes("", "", [(_table(compared.one.setting), compared) for compared in comparisons])
+        return
+    for edition in dict.fromkeys(compared.one.setting.edition for compared in comparisons):
+        mine = [compared for compared in comparisons if compared.one.setting.edition == edition]
+        found = mine[0].one.setting.found
+        named = [(f"{compared.one.setting.players} players", compared) for compared in mine]
+        yield _of_changes(f"-{found.id}", f": {found.name}", named)
+
+
+def _of_changes(name: str, title: str, named: Iterable[tuple[str, Comparison]]) -> Chart:
+    series = tuple(Series(table, tuple(_changes(compared))) for table, compared in named)
     rows = tuple(metric.title for metric in _WITH_A_SIZE)
-    yield Chart("changes", "What the other rules change", "difference", series, rows, is_share=True, mark=0.0)
+    title = f"What the other rules change{title}"
+    return Chart(f"changes{name}", title, "difference", series, rows, is_share=True, mark=0.0)
 
 
 def _changes(compared: Comparison) -> Iterator[Point]:

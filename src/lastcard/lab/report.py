@@ -26,7 +26,7 @@ p.soft, figcaption, caption { color: var(--soft); }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1.5rem 2rem; }
 figure { margin: 0; } figcaption { margin-bottom: .25rem; }
 figcaption b { color: var(--ink); }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; margin-top: 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 caption { text-align: left; padding-bottom: .25rem; }
 th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); text-align: right; }

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-from lastcard.lab.figures import COLORS, Chart, Point, Series
+from lastcard.lab.figures import COLORS, LEGEND_LETTERS, LEGEND_MARKER, Chart, Point, Series, shift
 
 WIDTH = 560
 LINES_HEIGHT = 260
-ROW = 24
+ROW, DOT = 24, 11  # a row is at least so high, and has so much room for each series
+LEGEND_LINE = 18
 LEFT, RIGHT, TOP, BOTTOM = 52, 24, 10, 40
 ROWS_LEFT = 170
 ROUNDING = 1e-9  # values that differ by less than this part of them are one and the same
@@ -60,7 +61,7 @@ class _Lines:
         self.chart = chart
         points = [point for series in chart.series for point in series.points]
         values = [value for point in points for value in (point.low, point.high)]
-        self.height = LINES_HEIGHT + 18 * ceil(len(chart.series) / 3)
+        self.height = LINES_HEIGHT + LEGEND_LINE * chart.legend_lines
         self.marks = ticks(min(0.0, *values), max(0.0, *values))
         places = sorted({point.at for point in points})
         first, last = places[0], places[-1]
@@ -105,8 +106,9 @@ class _Rows:
             values.append(chart.mark)
         self.marks = ticks(min(values), max(values))
         self.x = Scale(self.marks[0], self.marks[-1], ROWS_LEFT, WIDTH - RIGHT)
-        self.bottom = TOP + ROW * len(chart.rows)
-        legend = 18 * ceil(len(chart.series) / 3) if len(chart.series) > 1 else 0
+        self.row = max(ROW, DOT * len(chart.series))
+        self.bottom = TOP + self.row * len(chart.rows)
+        legend = LEGEND_LINE * chart.legend_lines if len(chart.series) > 1 else 0
         self.height = self.bottom + BOTTOM + legend
 
     def draw(self) -> str:
@@ -122,7 +124,8 @@ class _Rows:
             x = self.x(self.chart.mark)
             yield f'<line class="mark" x1="{x:.1f}" y1="{TOP}" x2="{x:.1f}" y2="{self.bottom}"/>'
         for at, row in enumerate(self.chart.rows):
-            yield _text(ROWS_LEFT - 8, TOP + ROW * (at + 0.5) + 4, row, "end")
+            yield _grid(ROWS_LEFT, TOP + self.row * at, WIDTH - RIGHT, TOP + self.row * at)
+            yield _text(ROWS_LEFT - 8, TOP + self.row * (at + 0.5) + 4, row, "end")
         yield _text((ROWS_LEFT + WIDTH - RIGHT) / 2, self.bottom + 32, self.chart.along, "middle")
 
     def dots(self) -> Iterator[str]:
@@ -130,7 +133,7 @@ class _Rows:
         for at, series in enumerate(self.chart.series):
             yield f'<g class="s{at % len(COLORS)}">'
             for point in series.points:
-                y = TOP + ROW * (point.at + (at + 0.5) / several)
+                y = TOP + self.row * (point.at + 0.5 + shift(at, several))
                 yield _whisker(self.x(point.low), y, self.x(point.high), y)
                 row = self.chart.rows[int(point.at)]
                 yield _marker(at, self.x(point.value), y, f"{series.name}, {row}: {_told(self.chart, point)}")
@@ -168,7 +171,11 @@ def _marker(series: int, x: float, y: float, words: str) -> str:
 
 
 def _legend(chart: Chart, top: float) -> Iterator[str]:
+    columns = chart.legend_columns
+    letter = (WIDTH - RIGHT) / LEGEND_LETTERS
+    column = letter * (max(len(series.name) for series in chart.series) + LEGEND_MARKER)
+    start = (WIDTH - columns * column) / 2 + letter * LEGEND_MARKER / 2
     for at, series in enumerate(chart.series):
-        x, y = LEFT + at % 3 * 168, top + 10 + at // 3 * 18
+        x, y = start + at % columns * column, top + 10 + at // columns * LEGEND_LINE
         yield f'<g class="s{at % len(COLORS)}">{_marker(at, x, y - 4, series.name)}</g>'
         yield _text(x + 10, y, series.name, "start")
