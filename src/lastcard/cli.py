@@ -374,13 +374,13 @@ def _arena(parsed: argparse.Namespace) -> int:
 
 def _lab(parsed: argparse.Namespace) -> int:
     from lastcard.lab import Where
-    from lastcard.lab.lab_command import Question, run_lab
+    from lastcard.lab.lab_command import Files, Question, run_lab
 
     against = None if parsed.against is None else _chosen(parsed.against)
     rules = _chosen(parsed.rule)
     question = Question(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
     jobs = parsed.jobs if parsed.jobs > 1 else 0  # the engine alone works here: one process may as well be this one
-    run_lab(question, Where(jobs, parsed.ray), parsed.out, parsed.json)
+    run_lab(question, Where(jobs, parsed.ray), Files(parsed.out, parsed.json))
     return 0
 
 

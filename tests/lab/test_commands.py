@@ -2,6 +2,8 @@
 
 import csv
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -153,6 +155,62 @@ def test_bad_input_gets_one_sentence_and_status_2(
     arguments: list[str], part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert part in complaint(capsys, *arguments)
+
+
+@pytest.mark.parametrize("arguments", [ARENA, LAB], ids=["arena", "lab"])
+def test_the_files_are_there_though_nobody_reads_on(arguments: list[str], tmp_path: Path) -> None:
+    """As in `lastcard lab … | head -1`."""
+    file = tmp_path / "found.json"
+    command = [sys.executable, "-c", "from lastcard.cli import main; main()", *arguments, "--json", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert json.loads(file.read_text())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([*ARENA, "--json", "no/a.json"], "no/a.json: cannot be written: No such file or directory"),
+        ([*ARENA, "--csv", "file/a.csv"], "file/a.csv: cannot be written: Not a directory"),
+        ([*ARENA, "--chart", "folder/turns.png"], "folder/turns.png: cannot be written: Is a directory"),
+        ([*ARENA, "--chart", "a.pdf"], "--chart draws a PNG file: its name ends in .png, unlike 'a.pdf'"),
+        ([*LAB, "--json", "no/a.json"], "no/a.json: cannot be written: No such file or directory"),
+        ([*LAB, "--json", "folder"], "folder: cannot be written: Is a directory"),
+        ([*LAB, "--out", "file"], "file: cannot be made: Not a directory"),
+        ([*LAB, "--out", "file/new/report"], "file/new/report: cannot be made: Not a directory"),
+        ([*LAB, "--out", "folder"], "folder/turns.png: cannot be written: Is a directory"),
+        ([*LAB, "--out", "new", "--json", "folder"], "folder: cannot be written: Is a directory"),
+    ],
+)
+def test_what_cannot_be_written_is_said_before_anything_is_played(
+    arguments: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    (tmp_path / "folder" / "turns.png").mkdir(parents=True)
+    (tmp_path / "file").touch()
+    before = sorted(tmp_path.rglob("*"))
+    monkeypatch.chdir(tmp_path)
+    for play in ("lab_command.observe_all", "arena_command.compete"):
+        monkeypatch.setattr(f"lastcard.lab.{play}", lambda *_: pytest.fail("played"))
+    assert complaint(capsys, *arguments) == f"lastcard: {sentence}\n"
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(("option", "done"), [("--json", "written"), ("--out", "made")])
+def test_a_place_without_leave_to_write_is_refused(
+    option: str, done: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib", reason="Matplotlib is not installed: lastcard[lab] brings it")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # whoever runs this may be allowed everything
+    said = complaint(capsys, *LAB, option, str(tmp_path / "new"))
+    assert said == f"lastcard: {tmp_path / 'new'}: cannot be {done}: Permission denied\n"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
-from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -13,10 +12,10 @@ from rich.table import Table
 
 from lastcard.engine.seeds import seed_number
 from lastcard.lab.arena import Contest, compete
-from lastcard.lab.charts import check_charts, write_chart
+from lastcard.lab.charts import check_charts, draw_charts
 from lastcard.lab.figures import of_results
 from lastcard.lab.intervals import CONFIDENCE
-from lastcard.lab.output import as_json, progress, write
+from lastcard.lab.output import as_json, check_file, progress, write
 from lastcard.lab.spread import Where
 from lastcard.lab.standings import Results, Standing
 from lastcard.lab.wording import short_time, value_and_margin
@@ -30,20 +29,33 @@ class Files:
     json: str | None = None
     chart: str | None = None
 
+    def check(self) -> None:
+        """ValueError if one of them cannot be written: said before all games are played."""
+        if self.chart is not None:
+            check_charts("--chart")
+            if not self.chart.lower().endswith(".png"):
+                raise ValueError(f"--chart draws a PNG file: its name ends in .png, unlike {self.chart!r}")
+        for path in (self.csv, self.json, self.chart):
+            if path is not None:
+                check_file(path)
+
 
 def run_arena(contest: Contest, where: Where, files: Files) -> None:
-    """Play, and show and write what came of it."""
-    if files.chart is not None:
-        check_charts("--chart")
+    """Play, and write and show what came of it: whoever reads may leave early, the files are there."""
+    files.check()
     with progress("games", contest.deals * contest.players) as tell:
         found = compete(contest, where, tell)
+    _write_results(contest, found, files)
     _show_results(contest, found)
+
+
+def _write_results(contest: Contest, found: Results, files: Files) -> None:
     if files.csv is not None:
-        _write_csv(files.csv, found)
+        write(files.csv, _as_csv(found))
     if files.json is not None:
         write(files.json, as_json(results_as_dict(contest, found)))
     if files.chart is not None:
-        write_chart(of_results(found, contest.players), Path(files.chart))
+        write(files.chart, draw_charts(of_results(found, contest.players)))
 
 
 def _show_results(contest: Contest, found: Results) -> None:
@@ -86,14 +98,14 @@ def _as_dict(standing: Standing) -> dict[str, object]:
     return {"bot": standing.bot, "seats": standing.seats, "wins": standing.wins, **estimates}
 
 
-def _write_csv(path: str, found: Results) -> None:
+def _as_csv(found: Results) -> str:
     head = ["bot", "seats", "wins"]
     head += [f"{name}{part}" for name in ("rate", "wilson", "elo") for part in ("", "_low", "_high")]
     rows = io.StringIO()
     writer = csv.writer(rows, lineterminator="\n")
     writer.writerow(head)
     writer.writerows(_csv_row(standing) for standing in found.standings)
-    write(path, rows.getvalue())
+    return rows.getvalue()
 
 
 def _csv_row(standing: Standing) -> list[object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 from lastcard.lab.extras import extra
@@ -21,8 +21,8 @@ def check_charts(purpose: str) -> None:
     extra("matplotlib", "lab", purpose)
 
 
-def write_chart(charts: Sequence[Chart], path: Path) -> None:
-    """Draw charts side by side into one file."""
+def draw_charts(charts: Sequence[Chart]) -> bytes:
+    """Draw charts side by side; what a PNG file of them holds."""
     figures = extra("matplotlib.figure", "lab", "charts")
     size = (_WIDTH * len(charts), max(map(_height, charts)))
     figure = figures.Figure(figsize=size, layout="constrained")
@@ -31,7 +31,9 @@ def write_chart(charts: Sequence[Chart], path: Path) -> None:
         if len(chart.series) > 1:
             part.legend(loc="outside lower center", ncols=chart.legend_columns, fontsize="small", frameon=False)
     # Without the date and the version of the program, the same figures are the same bytes.
-    figure.savefig(path, dpi=_DOTS_PER_INCH, metadata={"Software": None})
+    drawn = BytesIO()
+    figure.savefig(drawn, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
+    return drawn.getvalue()
 
 
 def _height(chart: Chart) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -16,15 +15,16 @@ from lastcard.engine.edition import SEATS
 from lastcard.engine.edition_file import edition_ids
 from lastcard.engine.options import Choice, OptionError
 from lastcard.lab import figures, report
-from lastcard.lab.charts import check_charts, write_chart
+from lastcard.lab.charts import check_charts, draw_charts
 from lastcard.lab.compare import Comparison
 from lastcard.lab.intervals import CONFIDENCE, Estimate
 from lastcard.lab.metrics import METRICS
-from lastcard.lab.output import as_json, progress, write
+from lastcard.lab.output import as_json, check_file, check_folder, make_folder, progress, write
 from lastcard.lab.spread import Where
 from lastcard.lab.study import Setting, Study, observe_all
 from lastcard.lab.wording import value_and_margin
 
+_PAGE = "report.html"
 Rules = Mapping[str, Choice]
 FEW_TABLES = 2
 """Of so many tables the cards are shown on the terminal too."""
@@ -44,16 +44,33 @@ class Question:
     against: Rules | None = None
 
 
-def run_lab(question: Question, where: Where, out: str | None, json_file: str | None) -> None:
-    """Play, and show and write what came of it."""
-    if out is not None:
-        check_charts("--out")
+@dataclass(frozen=True)
+class Files:
+    """Where a laboratory's figures go, besides the terminal."""
+
+    out: str | None = None
+    json: str | None = None
+
+    def check(self) -> None:
+        """ValueError if one of them cannot be written: said before all rounds are played."""
+        if self.out is not None:
+            check_charts("--out")
+            check_folder(self.out, _PAGE, "*.png")
+        if self.json is not None:
+            check_file(self.json)
+
+
+def run_lab(question: Question, where: Where, files: Files) -> None:
+    """Play, and write and show what came of it: whoever reads may leave early, the files are there."""
+    files.check()
     found = _studied(question, where)
     if question.against is None:
-        _tell_studies(found, question.seed, out, json_file)
+        _write_studies(found, question.seed, files)
+        _show_studies(found, question.seed)
     else:
         pairs = [Comparison(one, other) for one, other in zip(found[::2], found[1::2], strict=True)]
-        _tell_comparisons(pairs, question.seed, out, json_file)
+        _write_comparisons(pairs, question.seed, files)
+        _show_comparisons(pairs, question.seed)
 
 
 def _studied(question: Question, where: Where) -> list[Study]:
@@ -101,17 +118,13 @@ def _usable(editions: Sequence[str], players: Sequence[int], rules: Sequence[Rul
             yield from settings
 
 
-def _tell_studies(found: Sequence[Study], seed: str, out: str | None, json_file: str | None) -> None:
+def _show_studies(found: Sequence[Study], seed: str) -> None:
     console = Console(highlight=False)
     for edition, studies in groupby(found, lambda study: study.setting.found.name):
         _show_overview(console, edition, studies)
     for study in found if len(found) <= FEW_TABLES else ():
         _show_cards(console, study)
     console.print(f"{found[0].rounds:,} rounds of each table; seed {seed}; ± are 99 % intervals")
-    if json_file is not None:
-        write(json_file, as_json([study_as_dict(study) for study in found]))
-    if out is not None:
-        _write_folder(Path(out), report.of_studies(found, seed), figures.of_studies(found))
 
 
 def _show_overview(console: Console, edition: str, studies: Iterable[Study]) -> None:
@@ -140,7 +153,7 @@ def _fitted(console: Console, values: Iterable[str]) -> list[str]:
     return [value if console.width >= ROOMY else value.replace(" ± ", "\n± ").replace(" %", "%") for value in values]
 
 
-def _tell_comparisons(found: Sequence[Comparison], seed: str, out: str | None, json_file: str | None) -> None:
+def _show_comparisons(found: Sequence[Comparison], seed: str) -> None:
     console = Console(highlight=False)
     for compared in found:
         one, other = compared.one.setting, compared.other.setting
@@ -159,20 +172,30 @@ def _tell_comparisons(found: Sequence[Comparison], seed: str, out: str | None, j
     console.print(
         f"{found[0].one.rounds:,} rounds, the same deals for both; seed {seed}; ± are 99 % intervals; bold: sure"
     )
-    if json_file is not None:
-        write(json_file, as_json([comparison_as_dict(compared) for compared in found]))
-    if out is not None:
-        _write_folder(Path(out), report.of_comparisons(found, seed), figures.of_comparisons(found))
 
 
-def _write_folder(folder: Path, page: str, charts: Iterator[figures.Chart]) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ValueError(f"{folder}: cannot be made: {error.strerror}") from None
-    write(folder / "report.html", page)
+# -- files ---------------------------------------------------------------------------------------
+
+
+def _write_studies(found: Sequence[Study], seed: str, files: Files) -> None:
+    if files.json is not None:
+        write(files.json, as_json([study_as_dict(study) for study in found]))
+    if files.out is not None:
+        _write_folder(files.out, report.of_studies(found, seed), figures.of_studies(found))
+
+
+def _write_comparisons(found: Sequence[Comparison], seed: str, files: Files) -> None:
+    if files.json is not None:
+        write(files.json, as_json([comparison_as_dict(compared) for compared in found]))
+    if files.out is not None:
+        _write_folder(files.out, report.of_comparisons(found, seed), figures.of_comparisons(found))
+
+
+def _write_folder(path: str, page: str, charts: Iterator[figures.Chart]) -> None:
+    folder = make_folder(path)
+    write(folder / _PAGE, page)
     for chart in charts:
-        write_chart([chart], folder / f"{chart.name}.png")
+        write(folder / f"{chart.name}.png", draw_charts([chart]))
 
 
 def study_as_dict(study: Study) -> dict[str, object]:

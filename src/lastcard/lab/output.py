@@ -1,8 +1,10 @@
-"""What both commands share: a progress bar, and files that cannot be written."""
+"""What both commands share: a progress bar, and files, among them those that cannot be written."""
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,11 +23,53 @@ def progress(words: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda more: bar.advance(task, more)
 
 
-def write(path: str | Path, text: str) -> None:
+def check_file(path: str | Path) -> None:
+    """ValueError if it is plain beforehand that a file cannot be written; nothing is made or changed for it."""
+    with _one_sentence(path, "written"):
+        target = Path(path)
+        if target.is_dir():
+            raise _os_error(errno.EISDIR)
+        if not target.parent.is_dir():
+            raise _os_error(errno.ENOTDIR if target.parent.exists() else errno.ENOENT)
+        if not os.access(target if target.exists() else target.parent, os.W_OK):
+            raise _os_error(errno.EACCES)
+
+
+def check_folder(path: str | Path, *patterns: str) -> None:
+    """ValueError if it is plain beforehand that a folder cannot be made, or files of these names in it."""
+    folder = Path(path)
+    with _one_sentence(folder, "made"):
+        nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+        if not nearest.is_dir():
+            raise _os_error(errno.ENOTDIR)
+        if not os.access(nearest, os.W_OK):
+            raise _os_error(errno.EACCES)
+    for pattern in patterns:
+        for file in sorted(folder.glob(pattern)):
+            check_file(file)
+
+
+def make_folder(path: str | Path) -> Path:
+    with _one_sentence(path, "made"):
+        Path(path).mkdir(parents=True, exist_ok=True)
+    return Path(path)
+
+
+def write(path: str | Path, content: str | bytes) -> None:
+    with _one_sentence(path, "written"):
+        Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def _one_sentence(path: str | Path, done: str) -> Iterator[None]:
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        yield
     except OSError as error:
-        raise ValueError(f"{path}: cannot be written: {error.strerror}") from None
+        raise ValueError(f"{path}: cannot be {done}: {error.strerror}") from None
+
+
+def _os_error(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
 
 
 def as_json(value: object) -> str:
