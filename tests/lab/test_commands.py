@@ -15,6 +15,7 @@ from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.lab.lab_command import read_editions, read_players
 
 ARENA = ["arena", "--bots", "regular", "--players", "2", "--games", "4"]
+MANY = str(10**32)
 LAB = ["lab", "--edition", "classic", "--players", "3", "--rounds", "128"]
 
 
@@ -124,9 +125,14 @@ def test_tables_that_cannot_have_a_rule_are_left_out_with_a_word(capsys: pytest.
     assert "Classic" not in said.out
 
 
+def test_more_jobs_than_there_is_work_do_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*ARENA, "--jobs", MANY]) == 0
+
+
 def test_words_for_editions_and_players() -> None:
     assert len(read_editions("all")) == 6
     assert read_editions("classic,avengers") == ["classic", "avengers"]
+    assert read_editions("avengers,classic,avengers,") == ["avengers", "classic"]
     assert read_players("2-10") == list(range(2, 11))
     assert read_players("4,2,3-4") == [4, 2, 3]
 
@@ -138,14 +144,20 @@ def test_words_for_editions_and_players() -> None:
         ([*ARENA, "--bots", "cmd:nothing-of-that-name"], "there is no program 'nothing-of-that-name'"),
         ([*ARENA, "--players", "1"], "2 to 10 can play, not 1"),
         ([*ARENA, "--games", "0"], "games to play"),
+        ([*ARENA, "--games", MANY], "--games must be 1,000,000,000 or fewer, not 1000"),
+        ([*ARENA, "--edition", ""], "there is no edition ''"),
         ([*ARENA, "--edition", "uno"], "there is no edition 'uno'"),
         ([*ARENA, "--jobs", "0"], "must be 1 or more, not '0'"),
         ([*ARENA, "--seed", "luck"], "the seed 'luck' is no number"),
         ([*ARENA, "--csv", "/no/such/folder/a.csv"], "/no/such/folder/a.csv: cannot be written"),
         ([*LAB, "--edition", "uno"], "there is no edition 'uno'"),
+        ([*LAB, "--edition", ""], "--edition is all, or ids with commas between them, not ''"),
+        ([*LAB, "--edition", ","], "--edition is all, or ids with commas between them, not ','"),
         ([*LAB, "--players", "two"], "--players is a number or a range such as 2-10, not 'two'"),
         ([*LAB, "--players", "1-3"], "2 to 10 can play, not 1-3"),
         ([*LAB, "--players", "5-3"], "2 to 10 can play, not 5-3"),
+        ([*LAB, "--players", f"2-{MANY}"], f"2 to 10 can play, not 2-{MANY}"),
+        ([*LAB, "--rounds", MANY], "--rounds must be 1,000,000,000,000 or fewer, not 1000"),
         ([*LAB, "--rounds", "1"], "--rounds must be 128 or more, not 1"),
         ([*LAB, "--rule", "stack=on"], "stack: there is no such option"),
         ([*LAB, "--against", "stacking=perhaps"], "stacking: must be on or off"),

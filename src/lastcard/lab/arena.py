@@ -24,6 +24,8 @@ from lastcard.lab.standings import Results, Standing, TableCount, results
 from lastcard.lab.times import Times
 
 __all__ = ["Contest", "Results", "Standing", "compete"]
+MOST_GAMES = 10**9
+"""Who won each of them is kept: more would fill any memory."""
 PARTS = 100
 """About so many parts has the work of each rotation; never depends on who does it."""
 
@@ -48,6 +50,8 @@ class Contest:
             raise ValueError("an arena needs bots, and games to play")
         if not 0 < self.patience < inf:
             raise ValueError(f"programs need some seconds of patience, but not for ever, and not {self.patience:g}")
+        if self.games > MOST_GAMES:
+            raise ValueError(f"--games must be {MOST_GAMES:,} or fewer, not {self.games}")
         seed_number(self.seed)
         set_options(find_edition(self.edition), self.rules, self.players)
         for bot in dict.fromkeys(self.bots):

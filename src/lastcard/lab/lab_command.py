@@ -85,8 +85,11 @@ def _studied(question: Question, where: Where) -> list[Study]:
 
 
 def read_editions(words: str) -> list[str]:
-    """`all`, or ids and files with commas between them."""
-    return list(edition_ids()) if words == "all" else [word for word in words.split(",") if word]
+    """`all`, or ids and files with commas between them; each counts once."""
+    found = edition_ids() if words == "all" else dict.fromkeys(word for word in words.split(",") if word)
+    if not found:
+        raise ValueError(f"--edition is all, or ids with commas between them, not {words!r}")
+    return list(found)
 
 
 def read_players(words: str) -> list[int]:
@@ -96,9 +99,10 @@ def read_players(words: str) -> list[int]:
         first, dash, last = word.partition("-")
         if not first.isdecimal() or not (last.isdecimal() or not dash):
             raise ValueError(f"--players is a number or a range such as 2-10, not {words!r}")
-        found.extend(range(int(first), int(last or first) + 1))
-    if not found or any(each not in SEATS for each in found):
-        raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {words} (J3)")
+        numbers = range(int(first), int(last or first) + 1)
+        if not numbers or numbers[0] not in SEATS or numbers[-1] not in SEATS:
+            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {words} (J3)")
+        found.extend(numbers)
     return list(dict.fromkeys(found))
 
 

@@ -48,7 +48,7 @@ def spread(function: Callable[[Task], Result], tasks: Sequence[Task], where: Whe
         return _on_ray(function, tasks, where.ray)
     if where.jobs == 0:
         return map(function, tasks)
-    return _in_processes(function, tasks, where.jobs)
+    return _in_processes(function, tasks, min(where.jobs, len(tasks)))  # more would have nothing to do
 
 
 def _in_processes(function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:

@@ -25,6 +25,8 @@ from lastcard.lab.spread import Where, spread
 
 SHARDS = 64
 FEWEST_ROUNDS = 2 * SHARDS
+MOST_ROUNDS = 10**12
+"""More would take months, and some day be more than the engine can count."""
 _HISTOGRAMS = ("lengths", "heaps", "spans")
 
 
@@ -81,6 +83,8 @@ def observe_all(
     """A study of every setting, in their order, each as soon as it is there."""
     if rounds < FEWEST_ROUNDS:
         raise ValueError(f"--rounds must be {FEWEST_ROUNDS} or more, not {rounds}: intervals need that many")
+    if rounds > MOST_ROUNDS:
+        raise ValueError(f"--rounds must be {MOST_ROUNDS:,} or fewer, not {rounds}")
     number = seed_number(seed)
     shards = [shard for setting in settings for shard in _shards(setting, rounds, number)]
     played = spread(play_shard, shards, where or Where())
