@@ -157,10 +157,11 @@ def test_marks_about_a_single_value_leave_room_on_both_sides(value: float) -> No
     ("found", "is_share", "words"),
     [
         (Estimate(49.234, 48.9, 49.6), False, "49.2 ± 0.4"),
-        (Estimate(1234.5, 1200, 1270), False, "1,234 ± 35"),
+        (Estimate(1234.5, 1199.5, 1269.5), False, "1,234 ± 35"),
         (Estimate(0.2512, 0.2492, 0.2532), True, "25.1 ± 0.2 %"),
         (Estimate(-0.01, -0.02, 0.0), True, "−1 ± 1 %"),
         (Estimate(0, 0, 0), True, "0 %"),
+        (Estimate(0, 0, 0.0052), True, "0.0 ± 0.5 %"),
         (None, True, "–"),
     ],
 )

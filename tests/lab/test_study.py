@@ -47,6 +47,36 @@ def test_every_figure_lies_in_its_interval(metric: Metric) -> None:
     assert estimate.low <= estimate.value <= estimate.high
 
 
+def test_what_was_never_seen_may_still_happen() -> None:
+    nobody = found(BY_NAME["nobody"], studied())
+    assert (nobody.value, nobody.low) == (0.0, 0.0)
+    assert 1 / ROUNDS < nobody.high < 10 / ROUNDS
+    difference = Comparison(studied(), studied(stacking=True)).difference(BY_NAME["nobody"])
+    assert difference is not None
+    assert (difference.low, difference.value, difference.high) == (-nobody.high, 0.0, nobody.high)
+
+
+def test_what_is_always_so_may_still_fail() -> None:
+    """Two cards each: whoever begins goes out on the third turn, with a card for every turn."""
+    always = observe(Setting("tests/editions/stalemate.toml", 2, (("hand-size", 2),)), 128)
+    edge, stuck = found(BY_NAME["first_seat"], always), found(BY_NAME["stuck"], always)
+    assert edge.value == edge.high == 0.5
+    assert 0.4 < edge.low < 0.49
+    assert stuck.value == stuck.low == 0.0
+    assert 0.01 < stuck.high < 0.1
+
+
+@pytest.mark.parametrize("edition", ["avengers", "tests/editions/stalemate.toml"])
+def test_no_interval_holds_what_cannot_be(edition: str) -> None:
+    few = observe(Setting(edition, 2, (("hand-size", 2),)), 128)
+    shares = [few.metric(BY_NAME[name]) for name in ("stuck", "forced", "nobody")]
+    shares += [share for card in few.cards for share in (card.final, card.decides)]
+    assert all(0 <= share.low < share.high <= 1 for share in shares if share is not None)
+    others = [few.metric(metric) for metric in METRICS if not metric.is_share]
+    others += [figure for card in few.cards for figure in (card.plays, card.weight, card.wins)]
+    assert all(figure.low >= 0 for figure in others if figure is not None)
+
+
 def test_figures_are_plausible() -> None:
     """Loose bounds, which hold for any sensible player."""
     four, two = studied(), studied(2)
@@ -126,6 +156,10 @@ def test_wilson_agrees_with_a_known_case() -> None:
     assert [found.low, found.high] == pytest.approx([0.0460, 0.2038], abs=1e-4)
     assert wilson(0, 10).low == 0.0
     assert wilson(10, 10).high == 1.0
+
+
+def test_parts_that_differ_by_rounding_only_do_not_differ() -> None:
+    assert jackknife(1.5, [1.5, 1.5 + 2e-16, 1.5 - 2e-16]) == Estimate(1.5, 1.5, 1.5)
 
 
 def test_jackknife_intervals_cover_the_truth() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lastcard.lab.intervals import Estimate, jackknife
+from lastcard.lab.intervals import Estimate, jackknife, wilson
 from lastcard.lab.metrics import Counts, Metric
 from lastcard.lab.study import Study
 
@@ -21,7 +21,14 @@ class Comparison:
         """How much more it is at the other table; shard by shard, as both dealt the same cards."""
         if self.one.metric(metric) is None or self.other.metric(metric) is None:
             return None
-        return _paired(self.one, self.other, metric.value)
+        found = _paired(self.one, self.other, metric.value)
+        is_same = self.one.setting.options == self.other.setting.options
+        return found if found.margin or is_same or metric.rounds is None else self._unseen(found.value)
+
+    def _unseen(self, value: float) -> Estimate:
+        """A difference of shares of rounds that none went against: as sure as so many rounds can make it."""
+        room = wilson(0, self.one.rounds).high
+        return Estimate(value, value - room, value + room).clipped(-1.0, 1.0)
 
 
 def _paired(one: Study, other: Study, value: Callable[[Counts], float | None]) -> Estimate:

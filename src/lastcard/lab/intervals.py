@@ -8,6 +8,8 @@ from math import sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.99
+_ROUNDING = 1e-12
+"""Parts that differ by less than this part of them are equal, but for the last digits of their sums."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -21,8 +23,8 @@ class Estimate:
 
     @property
     def margin(self) -> float:
-        """Half the width of the interval."""
-        return (self.high - self.low) / 2
+        """How far the true value may be off: the longer side of the interval, where its sides differ."""
+        return max(self.high - self.value, self.value - self.low)
 
     @property
     def is_zero_inside(self) -> bool:
@@ -35,6 +37,10 @@ class Estimate:
     def divided(self, parts: float) -> Estimate:
         """The same of each of so many equal parts."""
         return Estimate(self.value / parts, self.low / parts, self.high / parts)
+
+    def moved_to(self, value: float) -> Estimate:
+        """The same interval about another value."""
+        return Estimate(value, self.low - self.value + value, self.high - self.value + value)
 
     def as_dict(self) -> dict[str, float]:
         return {"value": self.value, "low": self.low, "high": self.high}
@@ -75,6 +81,8 @@ def wilson(wins: float, trials: int) -> Estimate:
 
 def jackknife(value: float, without: Sequence[float]) -> Estimate:
     """An estimate from what it would be without each of its parts, whatever it is made of."""
+    if max(without) - min(without) <= _ROUNDING * abs(value):
+        return Estimate(value, value, value)
     parts = len(without)
     mean = sum(without) / parts
     variance = sum((each - mean) ** 2 for each in without) * (parts - 1) / parts

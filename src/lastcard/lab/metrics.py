@@ -20,6 +20,7 @@ class Metric:
     is_share: bool = False
     of_match: bool = False
     short: str = ""  # at the head of a narrow column; without it there is none
+    rounds: Callable[[Counts], tuple[int, int]] | None = None  # of a share of rounds: how many it is, of how many
 
 
 def ratio(top: float, below: float) -> float | None:
@@ -30,8 +31,12 @@ def _per(top: str, below: str) -> Callable[[Counts], float | None]:
     return lambda counts: ratio(counts[top][0], counts[below][0])
 
 
+def _first_seat_wins(counts: Counts) -> tuple[int, int]:
+    return counts["wins"][1], sum(counts["wins"])
+
+
 def _first_seat(counts: Counts) -> float | None:
-    share = ratio(counts["wins"][1], sum(counts["wins"]))
+    share = ratio(*_first_seat_wins(counts))
     return None if share is None else share - 1 / len(counts["wins"])
 
 
@@ -73,6 +78,7 @@ METRICS = (
         _first_seat,
         is_share=True,
         short="first seat",
+        rounds=_first_seat_wins,
     ),
     Metric(
         "points",
@@ -102,5 +108,6 @@ METRICS = (
         "rounds in which nobody could go on (J51)",
         _per("nobody", "rounds"),
         is_share=True,
+        rounds=lambda counts: (counts["nobody"][0], counts["rounds"][0]),
     ),
 )

@@ -2,7 +2,8 @@
 
 The rounds are played in a fixed number of shards, each with a stream of its own, whoever plays them. That makes the
 result independent of the number of processes, and leaving out one shard after another (the jackknife) gives every
-figure its interval, however it is made up and however much the turns of one round have to do with each other.
+figure its interval, however it is made up and however much the turns of one round have to do with each other. A mere
+share of rounds needs no such thing: it has Wilson's interval, which knows about what is rare.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import inf
 
 from lastcard.engine.build import build_tables
 from lastcard.engine.codes import FACES
@@ -19,7 +21,7 @@ from lastcard.engine.options import Choice, Options, set_options
 from lastcard.engine.seeds import Seed, seed_number, stream
 from lastcard.engine.tables import Tables
 from lastcard.engine.tally import Tally
-from lastcard.lab.intervals import Estimate, jackknife
+from lastcard.lab.intervals import Estimate, jackknife, wilson
 from lastcard.lab.metrics import Counts, Metric, ratio
 from lastcard.lab.spread import Where, spread
 
@@ -165,16 +167,28 @@ class Study:
         )
 
     def estimate(self, value: Callable[[Counts], float | None]) -> Estimate | None:
-        """A figure with its interval; None where there is nothing to tell it from."""
+        """A figure that cannot be negative, with its interval; None where there is nothing to tell it from."""
         whole = value(self.counts)
         without = [value(counts) for counts in self.without]
         known = [each for each in without if each is not None]
-        return None if whole is None or len(known) < len(without) else jackknife(whole, known)
+        return None if whole is None or len(known) < len(without) else jackknife(whole, known).clipped(0.0, inf)
 
     def metric(self, metric: Metric) -> Estimate | None:
         """A figure of the table; where one round decides (R31) there is no match to speak of."""
-        is_idle = metric.of_match and self.setting.options.scoring == "single"
-        return None if is_idle else self.estimate(metric.value)
+        if metric.of_match and self.setting.options.scoring == "single":
+            return None
+        if metric.rounds is not None:
+            return self._of_rounds(metric.value(self.counts), *metric.rounds(self.counts))
+        found = self.estimate(metric.value)
+        return self._of_turns(found) if metric.is_share and found is not None else found
+
+    def _of_rounds(self, value: float | None, seen: int, rounds: int) -> Estimate | None:
+        """A share of rounds: each was dealt for itself, and one that was never seen may still happen."""
+        return None if value is None else wilson(seen, rounds).moved_to(value)
+
+    def _of_turns(self, found: Estimate) -> Estimate:
+        """A share of turns; where it is the same in all shards, it is as sure as if a round had one turn."""
+        return found.clipped(0.0, 1.0) if found.margin else wilson(found.value * self.rounds, self.rounds)
 
     @cached_property
     def cards(self) -> tuple[CardStudy, ...]:
@@ -183,18 +197,14 @@ class Study:
         return tuple(self._card(kind, card.id, card.name) for kind, card in kinds if self.counts["plays"][kind])
 
     def _card(self, kind: int, card: str, name: str) -> CardStudy:
-        per_round = [self.estimate(_of_kind(what, kind)) for what in ("plays", "final", "decided")]
-        plays, final, decides = (each or Estimate(0, 0, 0) for each in per_round)
-        weight, wins = (self.estimate(each) for each in (_share_of("late", kind), _share_of("won", kind)))
+        plays = self.estimate(lambda counts: ratio(counts["plays"][kind], counts["rounds"][0])) or Estimate(0, 0, 0)
+        final, decides = (wilson(self.counts[what][kind], self.rounds) for what in ("final", "decided"))
+        weight, wins = (self.estimate(_share_of(what, kind)) for what in ("late", "won"))
         return CardStudy(card, name, plays, final, decides, weight, wins)
 
 
 def _sum(columns: Sequence[Sequence[int]]) -> list[int]:
     return [sum(values) for values in zip(*columns, strict=True)]
-
-
-def _of_kind(what: str, kind: int) -> Callable[[Counts], float | None]:
-    return lambda counts: ratio(counts[what][kind], counts["rounds"][0])
 
 
 def _share_of(what: str, kind: int) -> Callable[[Counts], float | None]:
