@@ -8,7 +8,7 @@ UNKNOWN = "–"
 
 
 def value_and_margin(found: Estimate | None, *, is_share: bool = False, is_signed: bool = False) -> str:
-    """A value with half the width of its interval, with as many digits as that is worth."""
+    """A value and how far it may be off, with as many digits as that is worth."""
     if found is None:
         return UNKNOWN
     scale, unit = (100, " %") if is_share else (1, "")
