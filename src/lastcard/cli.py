@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
@@ -41,6 +42,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"lastcard: {error}", file=sys.stderr)
         return USAGE_ERROR
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends, however often it is told to
         print("\nlastcard: stopped", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has gone, as in `lastcard rules classic | head`

@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from typing import Any, NoReturn, TypeVar
 
 from lastcard.lab.extras import extra
@@ -25,6 +25,7 @@ Result = TypeVar("Result")
 
 # Workers hash texts alike, so that a bot which walks through a set walks the same way everywhere.
 _SAME_HASHES = {"PYTHONHASHSEED": "0"}
+_FAREWELL = 1.0  # seconds in which a process may end what it has started itself
 # Ray tells nobody about its use, and says nothing of the tasks that are dropped when one has failed.
 _RAY_MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_IGNORE_UNHANDLED_ERRORS": "1"}
 _RAY_HERE: dict[str, Any] = {"num_cpus": 2, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
@@ -56,15 +57,22 @@ def _in_processes(function: Callable[[Task], Result], tasks: Sequence[Task], job
     others = set(active_children())
     with _environment(_SAME_HASHES), ProcessPoolExecutor(jobs, context, _leave_signals_to_the_parent) as pool:
         try:
-            yield from pool.map(partial(_unless_stopped, function), tasks)
+            for future in [pool.submit(_unless_stopped, function, task) for task in tasks]:
+                yield future.result()
         except BrokenProcessPool:
             raise ValueError("a process that did a part of the work has ended all of a sudden") from None
         except BaseException:
-            for worker in set(active_children()) - others:  # what it still does may take long, and nobody waits for it
-                worker.terminate()
+            _end(set(active_children()) - others)
             raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end(workers: Collection[BaseProcess]) -> None:
+    """What they still do may take long, and nobody waits for it."""
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join(_FAREWELL)
+        worker.kill()
 
 
 class _Stopped(BaseException):
