@@ -17,6 +17,7 @@ from lastcard.record import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
 INTERRUPTED = 130  # as shells say it
+MANY_ROUNDS = 1_000_000
 _WHOSE = {"seat": "own", "server": "server's"}
 
 
@@ -381,7 +382,8 @@ def _lab(parsed: argparse.Namespace) -> int:
     against = None if parsed.against is None else _chosen(parsed.against)
     rules = _chosen(parsed.rule)
     question = Question(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
-    jobs = parsed.jobs if parsed.jobs > 1 else 0  # the engine alone works here: one process may as well be this one
+    # The engine alone works here: one process may as well be this one, if it hears soon enough that it is to stop.
+    jobs = parsed.jobs if parsed.jobs > 1 or parsed.rounds > MANY_ROUNDS else 0
     run_lab(question, Where(jobs, parsed.ray), Files(parsed.out, parsed.json))
     return 0
 

@@ -1,12 +1,14 @@
 """The arena: fair seats, the same games whoever plays them, and bots that know only what they may."""
 
+import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -221,6 +223,15 @@ def test_a_bot_that_cannot_be_found(bot: str, part: str) -> None:
         Contest(("regular", bot), "classic")
 
 
+def test_one_sentence_says_it_whatever_other_processes_do() -> None:
+    start = [sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
+    for _ in range(3):
+        command = [*start, "--bots", "ownbots:illegal,regular", "--jobs", "2"]
+        said = subprocess.run(command, capture_output=True, text=True, check=False).stderr
+        assert len(re.findall("^lastcard: bot 'ownbots:illegal' chose ", said, flags=re.MULTILINE)) == 1
+        assert "Traceback" not in said
+
+
 @pytest.mark.parametrize("jobs", [0, 1])
 def test_an_illegal_move_names_the_bot_and_the_game(jobs: int) -> None:
     with pytest.raises(BotError, match=r"bot 'ownbots:illegal' chose 'play nothing', which is none of: .*deal 0"):
@@ -255,19 +266,29 @@ def test_a_process_that_ends_all_of_a_sudden_is_told() -> None:
         table(Contest(("ownbots:dies", "regular"), "classic", 2, games=2), jobs=1)
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_it_though_bots_still_think(jobs: str) -> None:
+def test_it_ends_when_it_is_told_to_though_bots_still_think(jobs: str, how: signal.Signals) -> None:
     start = [sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
     command = [*start, "--bots", "ownbots:sleeps,regular", "--jobs", jobs]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as arena:
-        while not Path("asked").exists():
-            assert arena.poll() is None
-            time.sleep(0.05)
-        arena.send_signal(signal.SIGINT)
-        _, said = arena.communicate(timeout=60)  # the bot sleeps ten times as long
-    assert said.strip().splitlines()[-1] == "lastcard: stopped"
-    assert "Traceback" not in said
-    assert arena.returncode == 130
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as arena:
+        try:
+            wait_for(lambda: Path("asked").exists() or arena.poll() is not None)
+            os.killpg(arena.pid, how)  # as a terminal does
+            _, said = arena.communicate(timeout=60)  # the bot sleeps ten times as long
+        finally:
+            arena.kill()
+    assert arena.returncode == 128 + how
+    if how != signal.SIGHUP:  # where nobody reads any more, Python misses a helper of its own
+        assert said.splitlines()[-1:] == ["lastcard: stopped"] * (how == signal.SIGINT)
+        assert "Traceback" not in said
+
+
+def wait_for(seen: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not seen():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def test_a_bot_that_fails_is_named() -> None:

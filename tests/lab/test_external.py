@@ -2,9 +2,12 @@
 
 import json
 import re
+import signal
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -85,6 +88,7 @@ def test_a_line_is_what_the_seat_sees_in_the_shape_of_the_protocol() -> None:
         (SLEEPS, "has not answered for 0.3 seconds"),
         ("import os, time\nos.close(1)\ntime.sleep(60)", "has closed its output"),
         ("print('x' * 1000)\ninput()", f"chose '{'x' * 80}', which"),
+        ("while True: print(end='x' * 9999)", f"chose '{'x' * 80}', which"),
     ],
 )
 def test_a_program_that_does_not_do_what_bots_do_is_named(script: str, part: str, written: Written) -> None:
@@ -123,9 +127,43 @@ def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
     script.write_text(f"#!/bin/sh\nsleep 300 &\necho $! > {noted}\nwait\n")
     script.chmod(0o700)
     with pytest.raises(BotError, match="has not answered"):
-        compete(Contest((f"cmd:{script}", "regular"), "classic", 2, games=2, patience=0.5))
+        compete(Contest((f"cmd:{script}", "regular"), "classic", 2, games=2, patience=5))
     pid = int(noted.read_text())
-    assert not Path(f"/proc/{pid}").exists() or "State:\tZ" in Path(f"/proc/{pid}/status").read_text()
+    end = time.monotonic() + 60
+    while runs(pid):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process which has not ended; nobody may have asked yet how it did."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_program_that_ends_never_is_ended_though_nobody_has_time(written: Written) -> None:
+    """It has answered everything, and is waited for when somebody tells the arena to end."""
+    program = Program(written(SLEEPS))
+    program.__enter__()
+    process = program._process
+    process.wait = interrupted(process.wait)  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        program.__exit__(None)
+    assert process.returncode == -signal.SIGKILL
+
+
+def interrupted(wait: Callable[..., int]) -> Callable[..., int]:
+    """The same, but for the first time."""
+    times = count()
+
+    def interrupt_once(timeout: float | None = None) -> int:
+        if next(times) == 0:
+            raise KeyboardInterrupt
+        return wait(timeout)
+
+    return interrupt_once
 
 
 def test_a_long_line_that_nobody_reads_takes_no_longer_than_an_answer(written: Written) -> None:

@@ -41,6 +41,10 @@ class Kind:
     def uno_calls(self) -> str:
         return CALLS[self.encoding.is_manual]
 
+    def __deepcopy__(self, _memo: dict[int, object]) -> Kind:
+        """It never changes."""
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as what it was made from: the arrays are much larger, and can be made again."""
         return encode, (self.edition, self.players, dict(self.rules), self.uno_calls)

@@ -140,9 +140,9 @@ class VectorEnv:
         if actions.dtype.kind not in "iu":
             raise ValueError(f"actions: must be whole numbers, not {actions.dtype}")
         chosen = np.ascontiguousarray(actions, dtype=np.int32)
-        if actions.dtype != np.int32:  # a larger number may have become another one
-            for game in np.flatnonzero(chosen != actions)[:1]:
-                raise ValueError(self._sentence(int(game), int(actions[game])))
+        if actions.dtype != np.int32 and (chosen != actions).any():  # a larger number has become another one
+            game = int(np.argmax(chosen != actions))
+            raise ValueError(self._sentence(game, int(actions[game])))
         return chosen
 
     def _sentence(self, game: int, action: int) -> str:

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from math import inf
 
 from lastcard.bots import Bot
 from lastcard.engine.edition import SEATS
@@ -26,6 +25,7 @@ from lastcard.lab.times import Times
 __all__ = ["Contest", "Results", "Standing", "compete"]
 MOST_GAMES = 10**9
 """Who won each of them is kept: more would fill any memory."""
+MOST_PATIENCE = 86_400
 PARTS = 100
 """About so many parts has the work of each rotation; never depends on who does it."""
 
@@ -48,8 +48,8 @@ class Contest:
             raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
         if not self.bots or self.games < 1:
             raise ValueError("an arena needs bots, and games to play")
-        if not 0 < self.patience < inf:
-            raise ValueError(f"programs need some seconds of patience, but not for ever, and not {self.patience:g}")
+        if not 0 < self.patience <= MOST_PATIENCE:
+            raise ValueError(f"programs need some seconds of patience, at most {MOST_PATIENCE}, not {self.patience:g}")
         if self.games > MOST_GAMES:
             raise ValueError(f"--games must be {MOST_GAMES:,} or fewer, not {self.games}")
         seed_number(self.seed)

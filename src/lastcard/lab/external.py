@@ -26,6 +26,8 @@ from lastcard.lab.entrants import BotError, not_among, program_words
 PATIENCE = 10.0
 """Seconds that a program may take for a move."""
 _FAREWELL = 2.0
+_LONGEST = 10_000
+"""Bytes of an answer; whoever says more has said something else."""
 _EVENTS = "events"
 
 
@@ -65,16 +67,21 @@ class Program:
         self._asked.put(None)
         if failed is not None:
             self._kill()
-        try:
-            self._process.wait(_FAREWELL)
-        except subprocess.TimeoutExpired:
-            self._kill()
-            self._process.wait()
+        with self._errors:
+            self._wait()
         for thread in self._beside:
             thread.join(_FAREWELL)
             if thread.is_alive():  # something that it has started holds its end of the pipe
                 self._kill()
-        self._errors.close()
+
+    def _wait(self) -> None:
+        try:
+            self._process.wait(_FAREWELL)
+        except BaseException as error:  # it takes too long, or nobody has the time any more
+            self._kill()
+            self._process.wait()
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
 
     def _kill(self) -> None:
         with suppress(ProcessLookupError):
@@ -106,7 +113,7 @@ class Program:
 
     def _listen(self) -> None:
         with self._process.stdout as pipe:  # type: ignore[union-attr]
-            for line in pipe:
+            for line in iter(lambda: pipe.readline(_LONGEST), b""):
                 self._said.put(line.decode(errors="replace"))
         self._said.put(None)
 

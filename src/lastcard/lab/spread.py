@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -25,7 +27,8 @@ Result = TypeVar("Result")
 
 # Workers hash texts alike, so that a bot which walks through a set walks the same way everywhere.
 _SAME_HASHES = {"PYTHONHASHSEED": "0"}
-_FAREWELL = 1.0  # seconds in which a process may end what it has started itself
+_FAREWELL = 1.0  # seconds in which a worker may end what it has started itself
+_ENDS = (signal.SIGTERM, signal.SIGHUP)
 # Ray tells nobody about its use, and says nothing of the tasks that are dropped when one has failed.
 _RAY_MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_IGNORE_UNHANDLED_ERRORS": "1"}
 _RAY_HERE: dict[str, Any] = {"num_cpus": 2, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
@@ -55,9 +58,11 @@ def spread(function: Callable[[Task], Result], tasks: Sequence[Task], where: Whe
 def _in_processes(function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     context = get_context("spawn")  # the same on every system, and nothing of this process leaks into the others
     others = set(active_children())
-    with _environment(_SAME_HASHES), ProcessPoolExecutor(jobs, context, _leave_signals_to_the_parent) as pool:
+    with _environment(_SAME_HASHES), _told_to_end(), ProcessPoolExecutor(jobs, context, _obey_the_parent) as pool:
         try:
-            for future in [pool.submit(_unless_stopped, function, task) for task in tasks]:
+            with _no_interrupts():  # which workers would hear while they are still on their way
+                futures = [pool.submit(_unless_stopped, function, task) for task in tasks]
+            for future in futures:
                 yield future.result()
         except BrokenProcessPool:
             raise ValueError("a process that did a part of the work has ended all of a sudden") from None
@@ -75,25 +80,74 @@ def _end(workers: Collection[BaseProcess]) -> None:
         worker.kill()
 
 
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Interrupts wait; processes that are started meanwhile begin their lives so."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _told_to_end() -> Iterator[None]:
+    """Whoever ends this process, or closes its terminal, ends its workers too."""
+    if threading.current_thread() is not threading.main_thread():  # nobody else hears signals
+        yield
+        return
+    before = {number: signal.signal(number, _leave) for number in _ENDS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+# -- in a worker ---------------------------------------------------------------------------------
+
+
 class _Stopped(BaseException):
     """The parent wants to hear no more; nobody else catches this."""
 
 
-def _leave_signals_to_the_parent() -> None:
+class _Worker:
+    """What this process does."""
+
+    is_working = False
+
+
+def _obey_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    for number in _ENDS:
+        signal.signal(number, _stop)
 
 
-def _stop(*_: object) -> NoReturn:
+def _stop(*_: object) -> None:
+    for number in _ENDS:
+        signal.signal(number, signal.SIG_IGN)  # once is enough
+    if not _Worker.is_working:
+        os._exit(1)
     raise _Stopped
 
 
 def _unless_stopped(function: Callable[[Task], Result], task: Task) -> Result:
     """Do a task; if it is stopped, it still ends what it has started (programs that play), and then all is over."""
     try:
-        return function(task)
+        _Worker.is_working = True
+        result = function(task)
+        _Worker.is_working = False
     except _Stopped:
         os._exit(1)
+    except BaseException:
+        _Worker.is_working = False
+        raise
+    return result
 
 
 @contextmanager
