@@ -6,13 +6,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.lab.waiting import wait_for
 
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Thinker, regular
@@ -282,13 +282,6 @@ def test_it_ends_when_it_is_told_to_though_bots_still_think(jobs: str, how: sign
     if how != signal.SIGHUP:  # where nobody reads any more, Python misses a helper of its own
         assert said.splitlines()[-1:] == ["lastcard: stopped"] * (how == signal.SIGINT)
         assert "Traceback" not in said
-
-
-def wait_for(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not seen():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_bot_that_fails_is_named() -> None:

@@ -4,13 +4,13 @@ import json
 import re
 import signal
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
+from tests.lab.waiting import wait_for
 
 from lastcard import Match
 from lastcard.client.sight import read_event, read_view
@@ -129,10 +129,7 @@ def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
     with pytest.raises(BotError, match="has not answered"):
         compete(Contest((f"cmd:{script}", "regular"), "classic", 2, games=2, patience=5))
     pid = int(noted.read_text())
-    end = time.monotonic() + 60
-    while runs(pid):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_for(lambda: not runs(pid))
 
 
 def runs(pid: int) -> bool:

@@ -16,7 +16,7 @@ from lastcard.bots import Bot
 from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
 from lastcard.engine.view import View
-from lastcard.envs.kinds import kind_of, pays_wins, rewards_of
+from lastcard.envs.kinds import kind_of, not_legal, pays_wins, rewards_of
 from lastcard.envs.table import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -153,8 +153,7 @@ class CardsEnv(AECEnv[str, Observation, int]):
         except TypeError:
             raise ValueError(f"{agent}: an action is a whole number, not {action!r}") from None
         if chosen not in self.table.legal():
-            name = f" ({self.action_names[chosen]})" if 0 <= chosen < len(self.action_names) else ""
-            raise ValueError(f"{agent}: action {chosen}{name} is not legal now")
+            raise ValueError(f"{agent}: {not_legal(self.kind, chosen)}")
         return chosen
 
     def _close_round(self) -> None:

@@ -57,6 +57,13 @@ def _shared(edition: Edition, players: int, rules: Typed, uno_calls: str) -> Kin
     return encode(edition, players, {name: choice for name, choice, _ in rules}, uno_calls)
 
 
+def not_legal(kind: Kind, action: int) -> str:
+    """What to say of an action that cannot be taken now."""
+    if not 0 <= action < len(kind.action_names):
+        return f"there is no action {action}; there are {len(kind.action_names)}"
+    return f"action {action} ({kind.action_names[action]}) is not legal now"
+
+
 def pays_wins(rewards: str, options: Options) -> bool:
     """Whether rewards are for going out; else they are the points of the round."""
     if rewards not in REWARDS:

@@ -15,7 +15,7 @@ from lastcard.engine.edition import Effect
 from lastcard.engine.encode import Kind
 from lastcard.engine.options import Choice, parse_choice
 from lastcard.envs.chance import Drawn, Seeded
-from lastcard.envs.kinds import MINIS, kind_of, pays_wins
+from lastcard.envs.kinds import MINIS, kind_of, not_legal, pays_wins
 from lastcard.envs.play import Play
 
 NAME = "python_lastcard"
@@ -123,16 +123,8 @@ class CardsState(pyspiel.State):  # type: ignore[misc]
         """ValueError, and nothing has changed, if that cannot be."""
         outcomes = [outcome for outcome, _ in self.play.outcomes()]
         if action not in (outcomes or self.legal_actions()):
-            raise ValueError(self._sentence(action, is_chance=outcomes != []))
+            raise ValueError(f"chance cannot bring {action} now" if outcomes else not_legal(self.play.kind, action))
         (self.play.choose if outcomes else self.play.take)(action)
-
-    def _sentence(self, action: int, *, is_chance: bool) -> str:
-        if is_chance:
-            return f"chance cannot bring {action} now"
-        names = self.play.kind.action_names
-        if not 0 <= action < len(names):
-            return f"there is no action {action}; there are {len(names)}"
-        return f"action {action} ({names[action]}) is not legal now"
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.play.name(action, is_chance=player == int(pyspiel.PlayerId.CHANCE))

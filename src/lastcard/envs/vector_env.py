@@ -13,7 +13,7 @@ from lastcard.engine.codes import NO_GAME
 from lastcard.engine.edition import Edition
 from lastcard.engine.options import Choice
 from lastcard.engine.seeds import Seed, following, seed_number, stream
-from lastcard.envs.kinds import kind_of, pays_wins
+from lastcard.envs.kinds import kind_of, not_legal, pays_wins
 from lastcard.envs.table import STREAM
 
 
@@ -71,6 +71,9 @@ class VectorEnv:
         self._state = np.zeros((games, encoding.state_width), np.uint8)
         self._sampled = np.zeros(games, np.int32)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a vector environment cannot be copied or pickled: make another one with the same arguments")
+
     # -- what there is -----------------------------------------------------------------
 
     @property
@@ -101,9 +104,6 @@ class VectorEnv:
         return Arrays(self.observation, self.mask, self.reward, self.seat, self.done)
 
     # -- playing -----------------------------------------------------------------------
-
-    def __reduce__(self) -> tuple[object, ...]:
-        raise TypeError("a vector environment cannot be copied or pickled: make another one with the same arguments")
 
     def reset(self, seed: Seed | None = None) -> Arrays:
         """Begin all games anew, each with its own cards.
@@ -146,9 +146,7 @@ class VectorEnv:
         return chosen
 
     def _sentence(self, game: int, action: int) -> str:
-        if not 0 <= action < self.num_actions:
-            return f"game {game}: there is no action {action}; there are {self.num_actions}"
-        return f"game {game}: action {action} ({self.action_names[action]}) is not legal for seat {self.seat[game]}"
+        return f"game {game}: {not_legal(self.kind, action)} (seat {self.seat[game]} is to act)"
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

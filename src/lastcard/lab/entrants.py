@@ -80,11 +80,11 @@ def ask(name: str, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
     except (Exception, SystemExit) as error:
         raise BotError(f"bot {name!r} failed: {type(error).__name__}: {error}") from error
     if not is_legal:
-        raise BotError(not_among(name, chosen, legal))
+        what = "" if isinstance(chosen, Move) else f" (of type {type(chosen).__name__}, not Move)"
+        raise BotError(not_among(name, str(chosen), legal, what))
     return chosen
 
 
-def not_among(name: str, chosen: object, legal: Sequence[Move], *, is_text: bool = False) -> str:
-    """What to say to a bot that chose something else."""
-    kind = "" if is_text or isinstance(chosen, Move) else f" (of type {type(chosen).__name__}, not Move)"
-    return f"bot {name!r} chose {str(chosen)[:80]!r}{kind}, which is none of: {', '.join(map(str, legal))}"
+def not_among(name: str, chosen: str, legal: Sequence[Move], what: str = "") -> str:
+    """What to say to a bot that chose something else, and what that is."""
+    return f"bot {name!r} chose {chosen[:80]!r}{what}, which is none of: {', '.join(map(str, legal))}"

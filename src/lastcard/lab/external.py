@@ -68,20 +68,20 @@ class Program:
         if failed is not None:
             self._kill()
         with self._errors:
-            self._wait()
+            self._wait_for_its_end()
         for thread in self._beside:
             thread.join(_FAREWELL)
             if thread.is_alive():  # something that it has started holds its end of the pipe
                 self._kill()
 
-    def _wait(self) -> None:
+    def _wait_for_its_end(self) -> None:
         try:
-            self._process.wait(_FAREWELL)
-        except BaseException as error:  # it takes too long, or nobody has the time any more
-            self._kill()
-            self._process.wait()
-            if not isinstance(error, subprocess.TimeoutExpired):
-                raise
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL)
+        finally:
+            if self._process.returncode is None:  # it takes too long, or nobody has the time any more
+                self._kill()
+                self._process.wait()
 
     def _kill(self) -> None:
         with suppress(ProcessLookupError):
@@ -101,7 +101,7 @@ class Program:
     def _chosen(self, text: str, legal: Sequence[Move]) -> Move:
         moves = {str(move): move for move in legal}
         if text not in moves:
-            raise BotError(not_among(self.name, text, legal, is_text=True))
+            raise BotError(not_among(self.name, text, legal))
         return moves[text]
 
     def _speak(self) -> None:
@@ -112,7 +112,7 @@ class Program:
                 pipe.flush()
 
     def _listen(self) -> None:
-        with self._process.stdout as pipe:  # type: ignore[union-attr]
+        with self._process.stdout as pipe:  # type: ignore[union-attr]  # it has one
             for line in iter(lambda: pipe.readline(_LONGEST), b""):
                 self._said.put(line.decode(errors="replace"))
         self._said.put(None)

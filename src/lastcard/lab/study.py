@@ -178,13 +178,10 @@ class Study:
         if metric.of_match and self.setting.options.scoring == "single":
             return None
         if metric.rounds is not None:
-            return self._of_rounds(metric.value(self.counts), *metric.rounds(self.counts))
+            value = metric.value(self.counts)  # each round was dealt for itself; what was never seen may still happen
+            return None if value is None else wilson(*metric.rounds(self.counts)).moved_to(value)
         found = self.estimate(metric.value)
         return self._of_turns(found) if metric.is_share and found is not None else found
-
-    def _of_rounds(self, value: float | None, seen: int, rounds: int) -> Estimate | None:
-        """A share of rounds: each was dealt for itself, and one that was never seen may still happen."""
-        return None if value is None else wilson(seen, rounds).moved_to(value)
 
     def _of_turns(self, found: Estimate) -> Estimate:
         """A share of turns; where it is the same in all shards, it is as sure as if a round had one turn."""
