@@ -166,7 +166,7 @@ def test_without_a_network(visit: Visit, eyes: Eyes) -> None:
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.goto(visitor.url)
-    page.get_by_text("No internet, no table").first.wait_for()
+    page.get_by_text("As soon as the connection is back").wait_for()
     assert looked_at(eyes, visitor, "offline") == {}
     page.close()
     visitor.wrong.clear()  # the browser reports every file that it could not get

@@ -759,6 +759,5 @@ export const de: Catalogue = {
   "settings.sound": "Töne",
   "settings.close": "Fertig",
   "offline.title": "Du bist offline",
-  "offline.about":
-    "Kein Internet, kein Tisch. Sobald die Verbindung zurück ist, geht alles von selbst weiter.",
+  "offline.about": "Sobald die Verbindung zurück ist, geht alles von selbst weiter.",
 };

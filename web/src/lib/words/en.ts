@@ -721,7 +721,7 @@ export const en = {
   "settings.sound": "Sounds",
   "settings.close": "Done",
   "offline.title": "You are offline",
-  "offline.about": "No internet, no table. As soon as the connection is back, everything goes on by itself.",
+  "offline.about": "As soon as the connection is back, everything goes on by itself.",
 } as const satisfies Record<string, Message>;
 
 /** A text with places like {name}; or one for each plural form of the number {n}. */

@@ -761,5 +761,5 @@ export const es: Catalogue = {
   "settings.sound": "Sonidos",
   "settings.close": "Listo",
   "offline.title": "Estás sin conexión",
-  "offline.about": "Sin internet no hay mesa. En cuanto vuelva la conexión, todo sigue por sí solo.",
+  "offline.about": "En cuanto vuelva la conexión, todo sigue por sí solo.",
 };

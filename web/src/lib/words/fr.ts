@@ -778,5 +778,5 @@ export const fr: Catalogue = {
   "settings.sound": "Sons",
   "settings.close": "Terminé",
   "offline.title": "Tu es hors ligne",
-  "offline.about": "Pas d’internet, pas de table. Dès que la connexion revient, tout reprend tout seul.",
+  "offline.about": "Dès que la connexion revient, tout reprend tout seul.",
 };
