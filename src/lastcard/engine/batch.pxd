@@ -32,11 +32,8 @@ cdef class Batch(Source):
     cdef void close(self, int at, Asking game) noexcept
     @cython.locals(seat=int)
     cdef void clear_rewards(self, int at) noexcept
-    @cython.locals(mask="uint8_t *", number=int)
     cpdef void show(self, int at, Asking game) noexcept
     @cython.locals(game=Asking, at=int, picked=int)
     cpdef sample(self, int32_t[::1] actions)
-    @cython.locals(mask="uint8_t *", action=int)
-    cdef int legal_at(self, int at, int left) noexcept
     @cython.locals(at=int, game=Asking)
     cpdef reveal(self, uint8_t[:, ::1] states)

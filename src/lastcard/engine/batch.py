@@ -101,13 +101,8 @@ class Batch(Source):
         self.seats[at] = game.seat
         self.observer.row = row_of(self.observations, at)
         self.observer.observe(game, game.seat)
-        mask = row_of(self.masks, at)
-        clear_bytes(mask, self.encoding.actions)
-        game.legal = self.menu.read(game)
-        for number in range(game.legal):
-            mask[self.menu.actions[number]] = 1
-        for number in range(min(game.legal, FEW)):
-            game.few[number] = self.menu.actions[number]
+        self.menu.row = row_of(self.masks, at)
+        self.menu.read(game)
 
     # -- besides -------------------------------------------------------------------------
 
@@ -116,16 +111,10 @@ class Batch(Source):
         for at in range(len(self.games)):
             game = self.games[at]
             picked = self.below(game.legal)
-            actions[at] = game.few[picked] if game.legal <= FEW else self.legal_at(at, picked)
-
-    def legal_at(self, at: int, left: int) -> int:
-        """The legal action of a game that has so many before it."""
-        mask = row_of(self.masks, at)
-        action = 0
-        while left or not mask[action]:
-            left -= mask[action]
-            action += 1
-        return action
+            if game.legal <= FEW:
+                actions[at] = game.few[picked]
+            else:
+                actions[at] = place_of_one(row_of(self.masks, at), picked, self.encoding.actions)
 
     def reveal(self, states: Grid) -> None:
         """Write down everything that there is to know of each game: for training, not for playing."""

@@ -27,3 +27,22 @@ cdef inline void clear_bytes(uint8_t *row, int number) noexcept:
 
 cdef inline void copy_bytes(uint8_t *row, int start, uint8_t *source, int at, int number) noexcept:
     memcpy(row + start, source + at, number)
+
+# Eight at a time while that is not too far: the product's highest byte is the sum of all bytes.
+cdef inline int place_of_one(const uint8_t *row, int left, int number) noexcept:
+    cdef uint64_t eight
+    cdef int at = 0, ones
+    while at + 8 <= number:
+        memcpy(&eight, row + at, 8)
+        ones = <int>(eight * 0x0101010101010101ULL >> 56)
+        if ones > left:
+            break
+        left -= ones
+        at += 8
+    while at < number:
+        if row[at]:
+            if left == 0:
+                return at
+            left -= 1
+        at += 1
+    return number

@@ -25,6 +25,16 @@ def clear_bytes(row: Any, number: int) -> None:  # noqa: ANN401
     row[:number] = [0] * number
 
 
+def place_of_one(row: Any, left: int, number: int) -> int:  # noqa: ANN401
+    """Where a row of so many zeros and ones has the one with ``left`` others before it."""
+    for at in range(number):
+        if row[at]:
+            if left == 0:
+                return at
+            left -= 1
+    return number
+
+
 def copy_bytes(row: Any, start: int, source: list[int], at: int, number: int) -> None:  # noqa: ANN401
     """Copy so many numbers into a row."""
     row[start : start + number] = source[at : at + number]

@@ -45,6 +45,7 @@ cdef class Choices:
     cdef public uint32_t moves[16384]
     cdef public int n
     cdef public bint is_eager
+    cdef public bint is_brief
 
     @cython.locals(pending=int, seat=int)
     cpdef int gather(self, State state) noexcept

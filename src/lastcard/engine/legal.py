@@ -120,6 +120,7 @@ class Choices:
         self.moves = zeros(CHOICES)
         self.n = 0
         self.is_eager = False  # leaves out drawing and keeping where one could play
+        self.is_brief = False  # where any colour may be chosen, lists the first one alone; and no play with its call
 
     def gather(self, state: State) -> int:
         """List every move that some seat may make now; how many."""
@@ -155,13 +156,17 @@ class Choices:
     def put_play(self, seat: int, move: int, left: int) -> None:
         """Add a play that leaves ``left`` cards, with the call where it can be made (J19, J22)."""
         self.put(seat, move)
-        if left == 1:
+        if left == 1 and not self.is_brief:
             self.put(seat, move | CALL_BIT)
 
     def in_each_color(self, state: State, seat: int, move: int, left: int) -> None:
         """Add a move once for each colour that can be chosen (R18)."""
-        at = self.n
         move = (move | seat << BY_AT) ^ NO_COLOR << COLOR_AT
+        at = self.n
+        if self.is_brief:
+            self.moves[at] = move
+            self.n = at + 1
+            return
         for color in range(state.tables.colors):
             self.moves[at] = move | color << COLOR_AT
             at += 1

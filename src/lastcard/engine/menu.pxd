@@ -1,7 +1,8 @@
 cimport cython
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from lastcard.engine.asking cimport Asking
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.encoding cimport Encoding
 from lastcard.engine.legal cimport Choices
@@ -10,15 +11,17 @@ from lastcard.engine.legal cimport Choices
 cdef class Menu:
     cdef Encoding encoding
     cdef Choices choices
-    cdef int actions[16384]
-    cdef readonly int n
+    cdef uint8_t own[16384]
+    cdef uint8_t *row
 
-    @cython.locals(choices=Choices, count=int, seat=int, ask=int, is_manual=bint, listed=int, at=int, word=uint32_t, color=int, colors=int, action=int, last=int)
-    cpdef int read(self, Asking game) noexcept
+    @cython.locals(choices=Choices, count=int, seat=int, ask=int, at=int, word=uint32_t, colors=int, action=int, last=int)
+    cdef void read(self, Asking game) noexcept
+    cdef void put(self, Asking game, int action) noexcept
     cdef bint suits(self, int ask, int kind) noexcept
     cdef bint may_wait(self, Asking game) noexcept
     @cython.locals(encoding=Encoding, kind=int, head=int, action=int, color=int)
     cdef int number(self, Asking game, uint32_t word) noexcept
     @cython.locals(named=int, away=int)
     cdef int second(self, Asking game, int head, uint32_t word) noexcept
-    cpdef list listed(self)
+    @cython.locals(action=int)
+    cpdef list listed(self, Asking game)

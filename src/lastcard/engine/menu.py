@@ -1,53 +1,55 @@
-"""What the seat that is asked may choose from, as numbers of the list of actions."""
+"""What the seat that is asked may choose from, marked in the list of actions."""
 
 from __future__ import annotations
 
 from lastcard.engine.asking import Asking
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.encoding import Encoding
 from lastcard.engine.legal import Choices
 
 
 class Menu:
-    """Lists the legal actions of a game; one menu serves many games, one after another."""
+    """Marks the legal actions of a game; one menu serves many games, one after another."""
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.choices = Choices()
-        self.actions = zeros(ACTIONS)
-        self.n = 0
+        self.choices.is_brief = not encoding.is_manual  # calls go without saying, and a colour stands for all (R18)
+        self.own = zeros(ACTIONS)
+        self.row = self.own  # where it marks them: a row of its own, or one of some array
 
-    def read(self, game: Asking) -> int:
-        """List the legal actions of the seat that is asked; how many."""
-        self.n = 0
+    def read(self, game: Asking) -> None:
+        """Mark the legal actions of the seat that is asked; the game keeps how many there are, and the first ones."""
+        clear_bytes(self.row, self.encoding.actions)
+        game.legal = 0
         if game.ask == ASK_NOTHING:
-            return 0
+            return
         choices = self.choices
         count = choices.gather(game.round)
         seat = game.seat
         ask = game.ask
-        is_manual = self.encoding.is_manual
         colors = self.encoding.colors
-        listed = 0
         for at in range(count):
             word = choices.moves[at]
-            if word >> BY_AT != seat or (word & CALL_BIT and not is_manual):
-                continue  # where calls go without saying, each play is listed without one as well
-            color = word >> COLOR_AT & NO_COLOR
-            if 0 < color < NO_COLOR and not is_manual:
-                continue  # all colours may be chosen if one may (R18): the first one lists them
-            if self.suits(ask, word & 31):
-                action = self.number(game, word)
-                last = action + colors if color == 0 and not is_manual else action + 1
-                while action < last:
-                    self.actions[listed] = action
-                    listed += 1
-                    action += 1
+            if word >> BY_AT != seat or not self.suits(ask, word & 31):
+                continue
+            action = self.number(game, word)
+            last = action + 1
+            if choices.is_brief and word >> COLOR_AT & NO_COLOR != NO_COLOR:
+                last = action + colors
+            while action < last:
+                self.put(game, action)
+                action += 1
         if self.may_wait(game):
-            self.actions[listed] = self.encoding.wait
-            listed += 1
-        self.n = listed
-        return listed
+            self.put(game, self.encoding.wait)
+
+    def put(self, game: Asking, action: int) -> None:
+        """Mark one action."""
+        self.row[action] = 1
+        if game.legal < FEW:
+            game.few[game.legal] = action
+        game.legal += 1
 
     def suits(self, ask: int, kind: int) -> bool:
         """Does a legal move of this kind answer what is asked?"""
@@ -86,6 +88,8 @@ class Menu:
         away = (named - game.seat) * game.round.direction
         return (away if away > 0 else away + self.encoding.players) - 1
 
-    def listed(self) -> list[int]:
-        """The actions that were read last, in order."""
-        return sorted([self.actions[at] for at in range(self.n)])
+    def listed(self, game: Asking) -> list[int]:
+        """The legal actions of the seat that is asked, in order."""
+        self.row = self.own
+        self.read(game)
+        return [action for action in range(self.encoding.actions) if self.row[action]]

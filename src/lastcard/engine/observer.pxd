@@ -21,7 +21,7 @@ cdef class Observer:
     cdef void put_hand(self, int start, Asking game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_table(self, Asking game) noexcept
-    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, memory=Memory, players=int, colors=int, drew=int, chose=int, other=int, away=int, color=int)
+    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, memory=Memory, colors=int, counts=int, scores=int, exposed=int, players=int, direction=int, drew=int, chose=int, other=int, away=int, color=int)
     cdef void put_seats(self, Asking game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, memory=Memory, shown_by=int)
     cdef void put_shown(self, Asking game, int seat) noexcept

@@ -72,15 +72,19 @@ class Observer:
         encoding = self.encoding
         state = game.round
         memory = game.memory
-        players = encoding.players
         colors = encoding.colors
+        counts = encoding.at_counts  # kept apart: C looks up anew whatever a written byte might have changed
+        scores = encoding.at_scores
         drew = encoding.at_drew_on
         chose = encoding.at_chose
+        exposed = state.exposed
+        players = encoding.players
+        direction = state.direction
         other = seat
         for away in range(players):
-            row[encoding.at_counts + away] = state.size[other]
-            row[encoding.at_scores + away] = game.scaled[other]
-            if state.exposed >> other & 1:
+            row[counts + away] = state.size[other]
+            row[scores + away] = game.scaled[other]
+            if exposed >> other & 1:
                 row[encoding.at_exposed + away] = 1
             if away:
                 if memory.drew_on[other]:
@@ -90,15 +94,15 @@ class Observer:
                     row[chose + memory.chose[other] - 1] = 1
                 drew += colors
                 chose += colors
-            if other == state.shield:
-                row[encoding.at_shielded + away] = 1
-            if other == state.turn and state.pending != ON_BLOCK:  # nobody learns who is asked to block (R33)
-                row[encoding.at_turn + away] = 1
-            other += state.direction
+            other += direction  # as `next_of`, here where it counts
             if other == players:
                 other = 0
             elif other < 0:
                 other = players - 1
+        if state.shield != NO_SEAT:
+            row[encoding.at_shielded + self.away(game, seat, state.shield)] = 1
+        if state.turn != NO_SEAT and state.pending != ON_BLOCK:  # nobody learns who is asked to block (R33)
+            row[encoding.at_turn + self.away(game, seat, state.turn)] = 1
 
     def put_shown(self, game: Asking, seat: int) -> None:
         """What is left of a hand that a challenged player had to show (R21)."""

@@ -91,8 +91,7 @@ class Table:
 
     def legal(self) -> list[int]:
         """The legal actions of the seat that is asked."""
-        self._menu.read(self.game)
-        return list(self._menu.listed())
+        return list(self._menu.listed(self.game))
 
     def move(self, action: int) -> Move | None:
         """The move that an action means now; None if it is to wait."""
