@@ -101,6 +101,40 @@ def test_who_draws_seldom_holds_the_colour() -> None:
     red = memory.faces["red-6"]
     assert not any(cards.allows(red) for cards in memory.hands["bob"].cards)
     assert all(cards.allows(memory.faces["green-6"]) for cards in memory.hands["bob"].cards)
+    assert memory.drew_on == {"ann": 0, "bob": 1 << memory.colors["red"]}
+
+
+def test_who_drew_on_a_colour_seems_to_lack_it_until_a_card_of_it_comes() -> None:
+    """Whoever looks is watched too; cards drawn for a Draw Two say nothing."""
+    hands = {"ann": ("red-1", "blue-4", "red-2"), "bob": ("green-4", "green-draw2", "red-3", "yellow-7")}
+    start = Placement(hands, discard=("green-5",), turn="bob", draw=("yellow-9", "blue-8", "blue-9", "yellow-1"))
+    match = Match("classic", ("ann", "bob"), start=start)
+    seen = []
+    for seat, move in [
+        ("bob", "play green-4"),
+        ("ann", "draw"),
+        ("bob", "play green-draw2"),
+        ("bob", "draw"),
+    ]:
+        match.act(seat, move)
+        seen.append(memory_of(match, "ann").drew_on)
+    green = 1 << memory_of(match, "ann").colors["green"]
+    assert seen[1] == seen[2] == {"ann": green, "bob": 0}
+    assert seen[3] == {"ann": green, "bob": green}
+
+
+def test_playing_a_colour_shows_that_it_is_there() -> None:
+    hands = {"ann": ("green-1", "blue-4", "red-2"), "bob": ("green-4", "red-3", "yellow-7")}
+    start = Placement(hands, discard=("green-5",), turn="bob", draw=("yellow-9", "green-8", "blue-9"))
+    match = Match("classic", ("ann", "bob"), start=start)
+    match.act("bob", "play green-4")
+    match.act("ann", "play green-1")
+    match.act("bob", "draw")
+    match.act("ann", "draw")
+    green = 1 << memory_of(match, "ann").colors["green"]
+    assert memory_of(match, "ann").drew_on == {"ann": green, "bob": green}
+    match.act("ann", "play green-8")
+    assert memory_of(match, "ann").drew_on == {"ann": 0, "bob": green}
 
 
 def test_a_penalty_of_ones_own_does_not_hide_what_the_next_draw_says() -> None:

@@ -103,6 +103,7 @@ class Memory:
         self.faces = {text: face.index for text, face in edition.by_text.items()}
         self.colors = {name: at for at, name in enumerate(edition.colors)}
         self.hands = {seat: Hand([Cards(tables.hand_size)]) for seat in view.seats if seat != view.seat}
+        self.drew_on = dict.fromkeys(view.seats, 0)  # as `Habits.watch` sees it: colours as bits
         self.discard: list[int] = []
         self.shield_card: int | None = None
         self.renewals = 0
@@ -178,6 +179,8 @@ class Memory:
         self.color_before = self.color
         if face >= FIRST_WILD:
             self._played_wild(event.seat, face)
+        else:
+            self.drew_on[event.seat] &= ~(1 << face // SYMBOLS)
         self._put(face)
         self._is_penalty = self.tables.traits[face] & IS_PENALTY != 0
 
@@ -210,15 +213,17 @@ class Memory:
 
     def _drew(self, event: happened.Drew) -> None:
         self._drew_as_holder(event)
+        is_for_turn = not self._is_penalty and (event.count == 1 or self.tables.draw_until_playable)
+        self._is_penalty = False
+        if is_for_turn:
+            self.drew_on[event.seat] |= 1 << self.color
         hand = self.hands.get(event.seat)
         if hand is None:
-            self._is_penalty = False
             return
-        if self._is_penalty or (event.count > 1 and not self.tables.draw_until_playable):
-            hand.cards.append(Cards(event.count))
-        else:
+        if is_for_turn:
             self._drew_for_turn(hand, event)
-        self._is_penalty = False
+        else:
+            hand.cards.append(Cards(event.count))
 
     def _drew_as_holder(self, event: happened.Drew) -> None:
         """Whoever draws for the Gauntlet holds its colour; somebody else's draw says that it is over (R35)."""
@@ -300,11 +305,13 @@ class Memory:
             self.shield_card = None
 
     def _swapped(self, event: happened.HandsSwapped) -> None:
+        self.drew_on = dict.fromkeys(self.seats, 0)
         one, other = self._take_hand(event.seat), self._take_hand(event.other)
         self._put_hand(event.seat, other)
         self._put_hand(event.other, one)
 
     def _hands_passed(self, event: happened.HandsPassed) -> None:
+        self.drew_on = dict.fromkeys(self.seats, 0)
         step = 1 if event.direction == "left" else -1
         hands = [self._take_hand(seat) for seat in self.seats]
         for at in range(len(self.seats)):

@@ -127,16 +127,16 @@ def _table(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) 
     """What is the same in every decision at a table; in thought nobody waits (`pauses`)."""
     agreed: Mapping[str, Choice] = {name: value for name, value in rules if name != "pauses"}
     tables = build_tables(edition, set_options(edition, agreed, seats))
-    learned = learned_weights()
+    learned = learned_weights()["duel" if seats == 2 else "table"]
     habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return _Table(edition, tables, habits, Prospects(tables, learned["duel" if seats == 2 else "prospects"]))
+    return _Table(edition, tables, habits, Prospects(tables, learned["prospects"]))
 
 
 @cache
-def learned_weights() -> dict[str, list[int]]:
+def learned_weights() -> dict[str, dict[str, list[int]]]:
     """What was learned from self-play (`make train`), with where it comes from."""
     text = files("lastcard.bots").joinpath("learned.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)["weights"]  # type: ignore[no-any-return]
+    return tomllib.loads(text)
 
 
 # -- from a view to worlds -----------------------------------------------------------------------
@@ -151,6 +151,9 @@ def imagine_from(view: View, legal: Sequence[Move], table: _Table, *, attentive:
     worlds.seed(crc32(repr((view.seat, view.hand, view.round, len(view.events))).encode()), 1, 2, 3)
     for face, number in _unseen(view, table, memory).items():
         worlds.see_not(face, number)
+    if attentive:
+        for at, seat in enumerate(view.seats):
+            worlds.lack(at, memory.drew_on[seat])
     for seat, hand in memory.hands.items():
         at = view.seats.index(seat)
         hidden = view.counts[seat] - hand.known.total()

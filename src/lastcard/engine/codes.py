@@ -216,7 +216,9 @@ CATCHES = 10  # of 16 forgotten calls, so many are noticed
 SUSPECTS = 11  # a Wild Draw Four from about so many cards is challenged
 LATE = 12  # eight points, when somebody is close to going out
 BLOCKS = 13  # of 16 cards that do not hit oneself, so many are blocked
-WEIGHTS = 14
+LACKS = 14  # going on with a colour that the next player drew on, and has played none of since
+STAYS = 15  # going on with the colour in play
+WEIGHTS = 16
 
 # Prospects (prospects.py).
 GLANCE = 7  # weights that concern a seat

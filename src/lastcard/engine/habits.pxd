@@ -13,17 +13,27 @@ cdef uint64_t ONE
 @cython.final
 cdef class Habits(Source):
     cdef Tables tables
-    cdef int weights[14]
+    cdef int weights[16]
     cdef int hits[80]
     cdef int names[80]
     cdef uint64_t answers
     cdef int worth
     cdef public long decisions
+    cdef int drew_on[10]
 
     @cython.locals(left=long)
     cpdef void finish(self, Round state, long limit) noexcept
     @cython.locals(move=uint32_t)
     cpdef void decide(self, Round state) noexcept
+    @cython.locals(wins=long, number=long, me=int)
+    cpdef long contest(self, Round state, Habits others, long rounds, long seed) noexcept
+    @cython.locals(move=uint32_t)
+    cpdef void go_on(self, Round state, int me, Habits others) noexcept
+    @cython.locals(seat=int, face=int)
+    cdef void watch(self, Round state, uint32_t move) noexcept
+    cdef void remember(self, int seat, int colors) noexcept
+    @cython.locals(seat=int)
+    cpdef void forget(self) noexcept
     @cython.locals(pending=int)
     cpdef uint32_t choose(self, Round state) noexcept
     @cython.locals(target=int)
@@ -37,7 +47,7 @@ cdef class Habits(Source):
     cdef uint32_t jump_in(self, Round state) noexcept
     @cython.locals(best=int, face=int, worth=int)
     cdef int best_of(self, Round state, int seat, uint64_t colored, uint64_t wild) noexcept
-    @cython.locals(tables=Tables, weights="int *", worth=int, follower=int, rest=uint64_t)
+    @cython.locals(tables=Tables, weights="int *", worth=int, follower=int, color=int, rest=uint64_t)
     cdef int worth_of(self, Round state, int seat, int face) noexcept
     @cython.locals(tables=Tables, color=int, follow=int, worth=int)
     cdef int worth_of_wild(self, Round state, int seat, int face) noexcept

@@ -16,9 +16,9 @@ from lastcard.engine.round import Round
 from lastcard.engine.tables import Tables
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
-USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4)
+USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4, 0, 0)
 
-CARELESS = (0, 0, 0, 0, 0, 0, 0, -80, -1000, 60, 12, 6, 0, 8)
+CARELESS = (0, 0, 0, 0, 0, 0, 0, -80, -1000, 60, 12, 6, 0, 8, 0, 0)
 """Whatever fits, wilds too: not everybody is sensible, and search had better not count on it."""
 
 
@@ -38,6 +38,7 @@ class Habits(Source):
             self.names[face] = named(tables, face)
             self.answers |= tables.blockers[face]
         self.decisions = 0
+        self.drew_on = zeros(MAX_SEATS)  # what :meth:`watch` has seen: colours as bits
 
     # -- whole rounds ----------------------------------------------------------------
 
@@ -50,9 +51,56 @@ class Habits(Source):
         self.decisions += limit - left
 
     def decide(self, state: Round) -> None:
-        """Make the next move of whoever has one to make."""
+        """Make the next move of whoever has one to make, without watching anybody."""
         move = self.choose(state)
         state.step(move >> BY_AT, move & MOVE_BITS)
+
+    # -- with others, watching them ----------------------------------------------------
+
+    def contest(self, state: Round, others: Habits, rounds: int, seed: int) -> int:
+        """Play so many deals against others, each from every seat; how many rounds it goes out first."""
+        wins = 0
+        for number in range(rounds):
+            for me in range(state.seats):
+                state.seed(seed, number, 7, 1)
+                self.seed(seed, number, 8, 1)
+                others.seed(seed, number, 9, 1)
+                self.forget()
+                others.forget()
+                state.deal(number % state.seats)
+                while state.pending != ON_END:
+                    self.go_on(state, me, others)
+                if state.out == me:
+                    wins += 1
+        return wins
+
+    def go_on(self, state: Round, me: int, others: Habits) -> None:
+        """Make the next move, one's own or one of the others; all of them watch it."""
+        move = self.choose(state) if state.turn == me else others.choose(state)
+        self.watch(state, move)
+        others.watch(state, move)
+        state.step(move >> BY_AT, move & MOVE_BITS)
+
+    def watch(self, state: Round, move: int) -> None:
+        """Somebody is about to move: who draws seems to lack the colour in play, until a card of it is played."""
+        seat = move >> BY_AT
+        if move & 31 == DRAW:
+            self.drew_on[seat] |= 1 << state.color
+        elif move & 31 == PLAY:
+            face = move >> CARD_AT & NO_FACE
+            if face < FIRST_WILD:
+                self.drew_on[seat] &= ~(1 << face // SYMBOLS)
+
+    def remember(self, seat: int, colors: int) -> None:
+        """The colours that a seat seems to lack, as bits."""
+        self.drew_on[seat] = colors
+
+    def forget(self) -> None:
+        """A new round: nobody has drawn yet."""
+        for seat in range(MAX_SEATS):
+            self.drew_on[seat] = 0
+
+    # -- what is decided ---------------------------------------------------------------
 
     def choose(self, state: Round) -> int:
         """The next move, with the seat that makes it."""
@@ -147,11 +195,16 @@ class Habits(Source):
             if state.size[follower] <= 2:
                 worth += weights[HITS_LEADER]
         if face < FIRST_WILD:
+            color = face // SYMBOLS
             rest = state.colored[seat]
             if state.count[seat * FACES + face] == 1:
                 rest ^= ONE << face
             worth += weights[FOLLOWS] * bits(rest & tables.matching[face])
-            worth += weights[COLORED] * bits(rest & tables.color_mask[face // SYMBOLS])
+            worth += weights[COLORED] * bits(rest & tables.color_mask[color])
+            if self.drew_on[follower] >> color & 1:
+                worth += weights[LACKS]
+            if color == state.color:
+                worth += weights[STAYS]
         else:
             worth += weights[WILD] + self.worth_of_wild(state, seat, face)
         if self.names[face] == FOR_A_SWAP:

@@ -28,6 +28,7 @@ cdef class Worlds(Source):
     cdef int slot_rate[128]
     cdef int liked[40]
     cdef int most[10]
+    cdef int lacks[10]
     cdef uint32_t moves[512]
     cdef readonly long long totals[512]
     cdef int is_in[512]
@@ -39,6 +40,7 @@ cdef class Worlds(Source):
     cpdef void see_not(self, int face, int number) noexcept
     cpdef void add_cards(self, int seat, int number, uint64_t colored, uint64_t wild, int rate) noexcept
     cpdef void like(self, int seat, int color, int rate) noexcept
+    cpdef void lack(self, int seat, int colors) noexcept
     @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, _=int)
     cpdef bint imagine(self) noexcept
     @cython.locals(world=Round, at=int, face=int)
@@ -52,7 +54,7 @@ cdef class Worlds(Source):
     cpdef void add_move(self, uint32_t move) noexcept
     @cython.locals(luck=uint64_t, at=int, _=long)
     cpdef void compare(self, long worlds) noexcept
-    @cython.locals(trial=Round, others=Habits)
+    @cython.locals(trial=Round, others=Habits, seat=int)
     cdef long outcome(self, uint32_t move, uint64_t luck) noexcept
     @cython.locals(left=int)
     cdef void play_on(self, Round state, Habits others) noexcept

@@ -37,6 +37,7 @@ class Worlds(Source):
         self.slot_rate = zeros(MAX_SLOTS)
         self.liked = zeros(MAX_SEATS * MAX_COLORS)
         self.most = zeros(MAX_SEATS)
+        self.lacks = zeros(MAX_SEATS)
         self.moves = zeros(MAX_CANDIDATES)
         self.totals = zeros(MAX_CANDIDATES)
         self.is_in = zeros(MAX_CANDIDATES)
@@ -71,6 +72,10 @@ class Worlds(Source):
         """A seat holds a colour more often, or less, than chance has it: at a rate of ``rate`` in CERTAIN."""
         self.liked[seat * MAX_COLORS + color] = rate
         self.most[seat] = max(self.most[seat], rate)
+
+    def lack(self, seat: int, colors: int) -> None:
+        """A seat seems to lack these colours, given as bits; everybody has seen why."""
+        self.lacks[seat] = colors
 
     # -- one world ---------------------------------------------------------------------
 
@@ -164,6 +169,8 @@ class Worlds(Source):
         others = self.careless if self.played & 1 else self.sensible
         self.sensible.seed(luck, 3, 4, 1)
         self.careless.seed(luck, 3, 4, 2)
+        for seat in range(trial.seats):
+            self.sensible.remember(seat, self.lacks[seat])
         trial.step(self.me, move)
         self.play_on(trial, others)
         return self.value(trial)
@@ -174,10 +181,7 @@ class Worlds(Source):
         while state.pending != ON_END and not (left <= 0 and state.pending == ON_TURN):
             if state.pending == ON_TURN:
                 left -= 1
-            if state.turn == self.me:
-                self.sensible.decide(state)
-            else:
-                others.decide(state)
+            self.sensible.go_on(state, self.me, others)
 
     def value(self, state: Round) -> int:
         """How likely the seat goes out first: known, or guessed."""
