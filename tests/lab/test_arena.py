@@ -51,6 +51,10 @@ def dies(view, legal):
 def sleeps(view, legal):
     open("asked", "w").close()
     time.sleep(600)
+def naps(view, legal):
+    open("asked", "w").close()
+    time.sleep(0.05)
+    return regular(view, legal)
 def broken(view, legal):
     return view.nothing
 """
@@ -282,6 +286,20 @@ def test_it_ends_when_it_is_told_to_though_bots_still_think(jobs: str, how: sign
     if how != signal.SIGHUP:  # where nobody reads any more, Python misses a helper of its own
         assert said.splitlines()[-1:] == ["lastcard: stopped"] * (how == signal.SIGINT)
         assert "Traceback" not in said
+
+
+def test_an_arena_behind_nohup_goes_on_when_its_terminal_is_closed() -> None:
+    start = ["nohup", sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
+    command = [*start, "--bots", "ownbots:naps,regular", "--games", "4", "--jobs", "1", "--json", "found.json"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True) as arena:
+        try:
+            wait_for(lambda: Path("asked").exists() or arena.poll() is not None)
+            os.killpg(arena.pid, signal.SIGHUP)
+            arena.communicate(timeout=60)
+        finally:
+            arena.kill()
+    assert arena.returncode == 0
+    assert Path("found.json").exists()
 
 
 def test_a_bot_that_fails_is_named() -> None:

@@ -132,6 +132,19 @@ def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
     wait_for(lambda: not runs(pid))
 
 
+def test_what_a_program_has_left_behind_ends_too(tmp_path: Path) -> None:
+    """It holds nothing of the program's, which has done all that it should."""
+    script, noted = tmp_path / "bot.sh", tmp_path / "pid"
+    script.write_text(f"#!/bin/sh\nsleep 300 >/dev/null 2>&1 </dev/null &\necho $! > {noted}\ncat >/dev/null\n")
+    script.chmod(0o700)
+    with Program(f"cmd:{script}") as program:
+        wait_for(lambda: noted.exists() and noted.read_text() != "")
+        pid = int(noted.read_text())
+        assert runs(pid)
+    assert program._process.returncode == 0
+    wait_for(lambda: not runs(pid))
+
+
 def runs(pid: int) -> bool:
     """Whether there is such a process which has not ended; nobody may have asked yet how it did."""
     try:

@@ -69,10 +69,9 @@ class Program:
             self._kill()
         with self._errors:
             self._wait_for_its_end()
+        self._kill()  # what it has started, and has not ended; that may hold its ends of the pipes
         for thread in self._beside:
             thread.join(_FAREWELL)
-            if thread.is_alive():  # something that it has started holds its end of the pipe
-                self._kill()
 
     def _wait_for_its_end(self) -> None:
         try:

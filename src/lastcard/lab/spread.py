@@ -75,9 +75,12 @@ def _end(workers: Collection[BaseProcess]) -> None:
     """What they still do may take long, and nobody waits for it."""
     for worker in workers:
         worker.terminate()
-    for worker in workers:
-        worker.join(_FAREWELL)
-        worker.kill()
+    try:
+        for worker in workers:
+            worker.join(_FAREWELL)
+    finally:  # also when somebody interrupts once more
+        for worker in workers:
+            worker.kill()
 
 
 @contextmanager
@@ -96,12 +99,17 @@ def _told_to_end() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # nobody else hears signals
         yield
         return
-    before = {number: signal.signal(number, _leave) for number in _ENDS}
+    before = {number: signal.signal(number, _leave) for number in _heard()}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _heard() -> list[int]:
+    """The signals that end this process; `nohup` has it ignore that its terminal is closed."""
+    return [number for number in _ENDS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
 def _leave(number: int, _frame: object) -> NoReturn:
@@ -124,7 +132,7 @@ class _Worker:
 def _obey_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    for number in _ENDS:
+    for number in _heard():
         signal.signal(number, _stop)
 
 
