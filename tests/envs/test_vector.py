@@ -247,6 +247,7 @@ def test_every_edition_with_few_and_many_seats(edition: str, players: int) -> No
         ({"rules": {"shield": "draws"}}, "shield"),
         ({"rules": {"stacking": 1}}, "stacking: must be on or off"),
         ({"num_games": 0}, "num_games: must be 1 or more"),
+        ({"seed": None}, "the seed None is not a number"),
     ],
 )
 def test_what_cannot_be_made_is_refused(options: dict[str, object], told: str) -> None:

@@ -49,7 +49,7 @@ class VectorEnv:
             raise ValueError(f"num_games: must be 1 or more, not {num_games}")
         self.kind = kind_of(edition, players, rules, uno_calls)
         self.num_games = num_games
-        self._seed: int
+        self._seed = seed_number(seed)
         self._batch = Batch(self.kind.encoding, self.kind.tables, num_games, wins=pays_wins(rewards, self.kind.options))
         self._make_arrays()
         self.reset(seed)
