@@ -124,7 +124,8 @@ class Memory:
         self._is_penalty = False
         for event in view.events:
             self._take(event)
-        self._settle_holders()
+        if view.deciding != "block":  # who is asked to block is asked before anybody draws
+            self._settle_holders()
 
     # -- one event -----------------------------------------------------------------------
 
