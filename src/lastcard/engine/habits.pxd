@@ -16,6 +16,7 @@ cdef class Habits(Source):
     cdef int weights[16]
     cdef int hits[80]
     cdef int names[80]
+    cdef bint moves_hands[80]
     cdef uint64_t answers
     cdef int worth
     cdef public long decisions

@@ -32,10 +32,12 @@ class Habits(Source):
             self.weights[at] = weights[at]
         self.hits = zeros(FACES)
         self.names = zeros(FACES)
+        self.moves_hands = zeros(FACES)
         self.answers = tables.bouncers
         for face in range(FACES):
             self.hits[face] = harm(tables, face)
             self.names[face] = named(tables, face)
+            self.moves_hands[face] = moves_hands(tables, face)
             self.answers |= tables.blockers[face]
         self.decisions = 0
         self.drew_on = zeros(MAX_SEATS)  # what :meth:`watch` has seen: colours as bits
@@ -88,7 +90,9 @@ class Habits(Source):
             self.drew_on[seat] |= 1 << state.color
         elif move & 31 == PLAY:
             face = move >> CARD_AT & NO_FACE
-            if face < FIRST_WILD:
+            if self.moves_hands[face]:  # nobody has watched these hands (J53)
+                self.forget()
+            elif face < FIRST_WILD:
                 self.drew_on[seat] &= ~(1 << face // SYMBOLS)
 
     def remember(self, seat: int, colors: int) -> None:
@@ -354,6 +358,14 @@ def harm(tables: Tables, face: int) -> int:
             elif instruction & 255 == DO_LOSE_TURN:
                 cost += COSTS_TURN
     return cost
+
+
+def moves_hands(tables: Tables, face: int) -> bool:
+    """Whether hands go from seat to seat when a card is played."""
+    for at in range(tables.steps[face]):
+        if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS}:
+            return True
+    return False
 
 
 def named(tables: Tables, face: int) -> int:

@@ -171,6 +171,7 @@ class Worlds(Source):
         self.careless.seed(luck, 3, 4, 2)
         for seat in range(trial.seats):
             self.sensible.remember(seat, self.lacks[seat])
+        self.sensible.watch(trial, move | self.me << BY_AT)
         trial.step(self.me, move)
         self.play_on(trial, others)
         return self.value(trial)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.engine.build import build_tables
-from lastcard.engine.codes import CATCHES, CHANCE, GLANCE, GLANCES, NOBODY, ON_END, ON_TURN, WEIGHTS
+from lastcard.engine.codes import BLOCKS, CATCHES, CHANCE, GLANCE, GLANCES, NOBODY, ON_END, ON_TURN, SUSPECTS, WEIGHTS
 from lastcard.engine.edition_file import edition, edition_ids
 from lastcard.engine.habits import CARELESS, USUAL, Habits
 from lastcard.engine.options import Choice, set_options
@@ -108,7 +108,8 @@ def _changed(weights: Sequence[int], luck: random.Random) -> tuple[int, ...]:
     found = list(weights)
     for at in luck.sample(range(WEIGHTS), luck.choice((1, 1, 2, 3))):
         found[at] += luck.choice((-1, 1)) * max(1, round(max(4, abs(found[at])) * luck.choice((0.2, 0.5, 1.0, 2.0))))
-    found[CHANCE] = max(0, found[CHANCE])
+    for at in (CHANCE, BLOCKS, SUSPECTS):  # compared with numbers that are never negative
+        found[at] = max(0, found[at])
     found[CATCHES] = weights[CATCHES]
     return tuple(found)
 
