@@ -61,12 +61,11 @@ bench-server: .venv/installed  ## the table server under load, beside a bare ech
 	$(BIN)/python bench/server.py
 
 bench-bots: $(BENCH)/installed  ## how strong the bots are: against each other, and inside RLCard
-	$(BENCH)/bin/python bench/rlcard_match.py --rivals uno-rule-v1
-	$(BENCH)/bin/python bench/rlcard_match.py --rivals random --games 40000
+	$(BENCH)/bin/python bench/rlcard_match.py
 	$(BENCH)/bin/python bench/levels.py
 	$(BENCH)/bin/python bench/levels.py --games 5000 --pairs master-regular --timed 0
 
-train: .venv/installed .venv/test-tools  ## learns anew what the thinking bots know, from self-play
+train: .venv/installed .venv/test-tools  ## learns anew what the thinking bots know
 	$(BIN)/python -m lastcard.lab.training
 
 docs: .venv/installed  ## writes docs/rules anew from the rulebook and the editions

@@ -134,7 +134,7 @@ def _table(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) 
 
 @cache
 def learned_weights() -> dict[str, dict[str, list[int]]]:
-    """What was learned from self-play (`make train`), with where it comes from."""
+    """What was learned (`make train`), with where it comes from."""
     text = files("lastcard.bots").joinpath("learned.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

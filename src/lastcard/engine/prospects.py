@@ -1,7 +1,7 @@
 """Who will go out first? A guess at a glance, from sizes of hands, what is in them, and whose turn it is.
 
 Every seat gets a score, a sum of learned weights (in 1/64, one from each of a few small tables); the chance of each
-seat is its share of the exponentials. The weights are data, learned from self-play.
+seat is its share of the exponentials. The weights are data, learned from games of programs.
 """
 
 from __future__ import annotations

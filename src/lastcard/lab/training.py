@@ -191,7 +191,8 @@ def main() -> None:
 # `duel` is for two players, `table` for more.
 """
     for kind in KINDS:
-        habits = learn_habits(kind.seats, options.changes, options.seed, print) if kind.learns_habits else USUAL
+        changes = options.changes if kind.learns_habits else 0
+        habits = learn_habits(kind.seats, changes, options.seed, print) if changes else USUAL
         tables = tables_of(kind.seats, {})
         batches = [positions(found, seats, options.rounds, habits, options.seed) for found, seats in tables]
         text += _toml(kind.name, habits, fit(batches, options.epochs, options.seed, print))
