@@ -16,7 +16,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
 # What the compiled rules are made from, and what an installed copy is made from.
-RECIPE := pyproject.toml hatch_build.py $(wildcard src/lastcard/engine/*.py src/lastcard/engine/*.pxd)
+CORE := $(addprefix src/lastcard/,engine thinking learning)
+RECIPE := pyproject.toml hatch_build.py $(wildcard $(addsuffix /*.py,$(CORE)) $(addsuffix /*.pxd,$(CORE)))
 PAGE := $(shell find web -path '*/node_modules' -prune -o -type f -print)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
 
@@ -85,7 +86,7 @@ lock:  ## pins what requirements/*.in ask for (needs uv)
 
 clean:  ## removes whatever these targets made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist
-	rm -f src/lastcard/engine/*.so src/lastcard/engine/*.pyd
+	rm -f $(addsuffix /*.so,$(CORE)) $(addsuffix /*.pyd,$(CORE))
 	rm -rf web/node_modules src/lastcard/web
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
 

@@ -1,19 +1,19 @@
-"""What a build adds to the plain Python package: the rules, compiled, and the web page.
+"""What a build adds to the plain Python package: the compiled core and the web page.
 
-Every module of `lastcard.engine` with a `.pxd` beside it is compiled by Cython. A wheel carries the results next to
-the sources; an editable install puts them into the source tree. Whatever goes wrong costs speed and nothing else: one
-warning, and the package stays plain Python. `LASTCARD_PURE=1` asks for that on purpose.
+Every module of the packages in `COMPILED` that has a `.pxd` beside it is compiled by Cython. A wheel carries the
+results next to the sources; an editable install puts them into the source tree. If anything goes wrong, the build
+prints one warning and the package stays plain Python: slower, but complete. `LASTCARD_PURE=1` asks for that.
 
 The page in `web/` is built by Vite into `lastcard/web`, for a wheel here and in a source tree by
 `python hatch_build.py` (`make` does it when something has changed). It needs Node, from the machine or from PyPI.
 """
 
+import ast
 import os
-import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +22,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ENGINE = Path("lastcard", "engine")
+COMPILED = tuple(Path("lastcard", name) for name in ("engine", "thinking", "learning"))
 PAGE = Path("lastcard", "web")
 OLDEST_NODE = (20, 19)  # Vite asks for it
 
@@ -57,7 +57,7 @@ setup(name="lastcard", packages=[], py_modules=[], ext_modules=extensions, scrip
 
 
 class CompileError(Exception):
-    """The rules could not be compiled; the message says why."""
+    """The core could not be compiled; the message says why."""
 
 
 class CustomBuildHook(BuildHookInterface[BuilderConfig]):
@@ -68,20 +68,20 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self._scratch = TemporaryDirectory(prefix="lastcard-build-")
-        self._add_engine(build_data, is_editable=version == "editable")
+        self._add_extensions(build_data, is_editable=version == "editable")
         if version != "editable":
             self._add_page(build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         self._scratch.cleanup()  # not earlier: the wheel is filled from it
 
-    def _add_engine(self, build_data: dict[str, Any], *, is_editable: bool) -> None:
+    def _add_extensions(self, build_data: dict[str, Any], *, is_editable: bool) -> None:
         sources = Path(self.root, "src")
-        extensions = self._compile_engine(sources)
+        extensions = self._compile(sources)
         if is_editable:
-            replace_extensions(sources / ENGINE, extensions)
+            replace_extensions(sources, extensions)
         elif extensions:
-            build_data["force_include"] |= {str(path): str(ENGINE / path.name) for path in extensions}
+            build_data["force_include"] |= {str(built): str(place) for place, built in extensions.items()}
             build_data["infer_tag"] = True
             build_data["pure_python"] = False
 
@@ -97,14 +97,14 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
         else:
             build_data["force_include"][str(built)] = str(PAGE)
 
-    def _compile_engine(self, sources: Path) -> list[Path]:
+    def _compile(self, sources: Path) -> dict[Path, Path]:
         if os.environ.get("LASTCARD_PURE") == "1":
-            return []
+            return {}
         try:
-            return compile_engine(sources, Path(self._scratch.name))
+            return compile_core(sources, Path(self._scratch.name))
         except (CompileError, OSError) as error:
             self.app.display_warning(f"lastcard: the rules stay plain Python, which is slower.\n{error}")
-            return []
+            return {}
 
 
 # -- the page ----------------------------------------------------------------------------------
@@ -157,32 +157,43 @@ def run_npm(web: Path, *arguments: str, **environment: str) -> None:
         raise PageError(done.stdout.strip())
 
 
-# -- the rules ---------------------------------------------------------------------------------
+# -- the compiled core -------------------------------------------------------------------------
 
 
-def compile_engine(sources: Path, folder: Path) -> list[Path]:
-    """Compile a copy of the engine in `folder`; give back all extension modules, or raise."""
-    # Cython finds the .pxd that a module cimports by the packages around it.
-    shutil.copytree(sources / ENGINE, folder / ENGINE, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    (folder / ENGINE.parent / "__init__.py").touch()
-    write_constants(folder / ENGINE / "codes.py")
-    modules = [ENGINE / name for name in compiled_modules(sources / ENGINE)]
+def compile_core(sources: Path, folder: Path) -> dict[Path, Path]:
+    """Compile a copy of the core in `folder`; return where each extension module belongs, and where it was built."""
+    # Cython finds the .pxd files that a module cimports through the packages around it.
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    for package in COMPILED:
+        shutil.copytree(sources / package, folder / package, ignore=ignored)
+        (folder / package.parent / "__init__.py").touch()
+    write_constants([folder / package for package in COMPILED])
+    modules = [package / name for package in COMPILED for name in compiled_modules(sources / package)]
     if modules:
         run_setup(folder, modules)
-    return [built_extension(folder / module) for module in modules]
+    built = {module: built_extension(folder / module) for module in modules}
+    return {module.parent / extension.name: extension for module, extension in built.items()}
 
 
-def compiled_modules(engine: Path) -> list[str]:
-    """Every module with a `.pxd` beside it, but for the one whose `.pxd` names what C has itself."""
-    names = sorted(path.with_suffix(".py").name for path in engine.glob("*.pxd"))
+def compiled_modules(package: Path) -> list[str]:
+    """Every module with a `.pxd` beside it, except the one whose `.pxd` only names C's own functions."""
+    names = sorted(path.with_suffix(".py").name for path in package.glob("*.pxd"))
     return [name for name in names if name != "bits.py"]
 
 
-def write_constants(codes: Path) -> None:
-    """Make the integers of `codes.py` C constants, which the other modules' `.pxd` cimport."""
-    values = runpy.run_path(str(codes))
-    constants = [f"    {name} = {value}" for name, value in values.items() if isinstance(value, int)]
-    codes.with_suffix(".pxd").write_text("\n".join(["cdef enum:", *constants, ""]), encoding="utf-8")
+def write_constants(packages: Sequence[Path]) -> None:
+    """Turn the integers of every module of codes into C constants, which other `.pxd` files cimport.
+
+    Nothing is imported: that could load extension modules of an earlier build.
+    """
+    values: dict[str, object] = {}
+    for codes in [path for package in packages for path in sorted(package.glob("*codes.py"))]:
+        tree = ast.parse(codes.read_text(encoding="utf-8"))
+        assigned = [node for node in tree.body if isinstance(node, ast.Assign)]
+        exec(compile(ast.Module([*assigned], []), codes.name, "exec"), values)  # noqa: S102  # our own constants
+        names = [target.id for node in assigned for target in node.targets if isinstance(target, ast.Name)]
+        constants = [f"    {name} = {values[name]}" for name in names if isinstance(values[name], int)]
+        codes.with_suffix(".pxd").write_text("\n".join(["cdef enum:", *constants, ""]), encoding="utf-8")
 
 
 def run_setup(folder: Path, modules: Sequence[Path]) -> None:
@@ -209,13 +220,14 @@ def built_extension(module: Path) -> Path:
     return built[0]
 
 
-def replace_extensions(engine: Path, extensions: Sequence[Path]) -> None:
-    """Remove every old one first: Python would prefer it to a newer source."""
-    for pattern in ("*.so", "*.pyd"):
-        for old in engine.glob(pattern):
-            old.unlink()
-    for path in extensions:
-        shutil.copyfile(path, engine / path.name)
+def replace_extensions(sources: Path, extensions: Mapping[Path, Path]) -> None:
+    """Remove every old extension first: Python would prefer it to a newer source."""
+    for package in COMPILED:
+        for pattern in ("*.so", "*.pyd"):
+            for old in (sources / package).glob(pattern):
+                old.unlink()
+    for place, built in extensions.items():
+        shutil.copyfile(built, sources / place)
 
 
 if __name__ == "__main__":

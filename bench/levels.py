@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import sqrt
 
 from lastcard.bots import LEVELS, PLAYOUTS
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 from lastcard.lab import Contest, Where, compete
 from lastcard.lab.intervals import Estimate
 from lastcard.lab.times import Times

@@ -22,9 +22,9 @@ from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
 
 from lastcard.bots import PLAYOUTS, Bot, Thinker, regular
-from lastcard.engine.events import ColorChosen, Drew, Event, PileRenewed, Played, TurnedUp
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.events import ColorChosen, Drew, Event, PileRenewed, Played, TurnedUp
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 SEATS = ("zero", "one")
 RULES = {"reverse-with-two": "turn", "bluffing": False, "forced-play": True}

@@ -28,7 +28,7 @@ from msgspec.json import Decoder
 
 from echo import SEATS, STACKS, Figures, Group, Process, connect, join_all, memory_at_rest
 from lastcard.engine import COMPILED
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 from lastcard.server import commands, entries
 from lastcard.server.names import random_code
 from lastcard.server.protocol import Settings

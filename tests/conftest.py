@@ -20,8 +20,8 @@ def pytest_configure() -> None:
     """Refuse to test compiled rules that are older than their sources: the result would be about yesterday's rules."""
     if not lastcard.engine.COMPILED:
         return
-    engine = Path(lastcard.engine.__path__[0])
-    stale = sorted(path.name for suffix in EXTENSION_SUFFIXES for path in engine.glob(f"*{suffix}") if is_stale(path))
+    package = Path(lastcard.__path__[0])
+    stale = sorted(path.name for suffix in EXTENSION_SUFFIXES for path in package.rglob(f"*{suffix}") if is_stale(path))
     if stale:
         raise pytest.UsageError(
             f"older than their sources: {', '.join(dict.fromkeys(stale))}. "

@@ -15,12 +15,12 @@ import lastcard
 from lastcard import Edition, HouseRule, MalformedMove, Match, docs, edition, editions
 from lastcard import engine as engine_package
 from lastcard.engine import codes
-from lastcard.engine.edition import EFFECTS, TESTS, WHO
-from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.moves import KINDS, MoveText
-from lastcard.engine.options import ALLOWED
-from lastcard.engine.refusals import REFUSALS
-from lastcard.engine.rules import rules_of, rules_page
+from lastcard.engine.edition.file import parse_edition
+from lastcard.engine.edition.model import CONDITIONS, EFFECTS, WHO
+from lastcard.engine.edition.options import ALLOWED
+from lastcard.engine.text.moves import KINDS, MoveText
+from lastcard.engine.text.refusals import REFUSALS
+from lastcard.engine.text.rules import rules_of, rules_page
 from lastcard.scenario import _EXPECT, _KEYS, Scenario, parse_scenarios
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -191,7 +191,7 @@ def test_the_page_names_everything_that_an_edition_file_can_say() -> None:
     named = set(quoted(page(PAGE)))
     assert set(EFFECTS) <= named
     assert set(WHO) <= named
-    assert {"who", "to", "count", "then", "else", "laid-color", *TESTS} <= named
+    assert {"who", "to", "count", "then", "else", "laid-color", *CONDITIONS} <= named
     top = {"id", "name", "about", "extends", "colors", "characters", "scoring", "dealer", "first-card"}
     assert top <= named
     card = {

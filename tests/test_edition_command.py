@@ -10,8 +10,8 @@ import pytest
 from lastcard import Match, OptionError, edition, playouts
 from lastcard.bots import LEVELS
 from lastcard.cli import run
-from lastcard.engine import edition_file
-from lastcard.engine.edition_file import edition_ids, offer_edition
+from lastcard.engine.edition import file as edition_file
+from lastcard.engine.edition.file import edition_ids, offer_edition
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.refusals import REASONS, REFUSALS, words_of
-from lastcard.engine.rules import Rule, rules_of, sections
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.text.refusals import REASONS, REFUSALS, words_of
+from lastcard.engine.text.rules import Rule, rules_of, sections
 from lastcard.server import refusals as server
 from lastcard.server.demos import demos
 from lastcard.server.routes import _all_editions

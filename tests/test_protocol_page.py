@@ -15,7 +15,7 @@ import pytest
 from msgspec import Struct
 from tests.server.running import PATIENCE, Server
 
-from lastcard.engine.view import View
+from lastcard.engine.text.view import View
 from lastcard.server import limits, sockets
 from lastcard.server.protocol import (
     EVENT_TAGS,

@@ -8,18 +8,19 @@
 
 from typing import TYPE_CHECKING
 
-from lastcard.engine.edition import Edition, Effect
-from lastcard.engine.edition_file import EditionError, edition, edition_ids
-from lastcard.engine.match import Match, SeatError
-from lastcard.engine.moves import MalformedMove, Move
-from lastcard.engine.options import OptionError
-from lastcard.engine.playouts import Played, playouts
-from lastcard.engine.position import Position
-from lastcard.engine.record import Record, RecordError
-from lastcard.engine.refusals import IllegalMove
-from lastcard.engine.rules import Rule, rule
-from lastcard.engine.view import View
-from lastcard.engine.written import read_with
+from lastcard.engine.edition.file import EditionError, edition, edition_ids
+from lastcard.engine.edition.model import Edition, Effect, SeatError
+from lastcard.engine.edition.options import OptionError
+from lastcard.engine.edition.written import read_with
+from lastcard.engine.match import Match
+from lastcard.engine.text.moves import MalformedMove, Move
+from lastcard.engine.text.position import Position
+from lastcard.engine.text.record import Record, RecordError
+from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.rules import Rule, rule
+from lastcard.engine.text.view import View
+from lastcard.thinking.playout import PlayoutResult, playouts
+from lastcard.thinking.redeal import redealt
 
 if TYPE_CHECKING:
     from lastcard.houserules import HouseRule, RuleError
@@ -61,7 +62,7 @@ __all__ = [
     "Match",
     "Move",
     "OptionError",
-    "Played",
+    "PlayoutResult",
     "Position",
     "Record",
     "RecordError",
@@ -72,5 +73,6 @@ __all__ = [
     "edition",
     "editions",
     "playouts",
+    "redealt",
     "rule",
 ]

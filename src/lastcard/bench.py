@@ -11,8 +11,7 @@ from random import Random
 from time import perf_counter
 
 from lastcard.engine.codes import ON_END
-from lastcard.engine.playout import Playouts
-from lastcard.engine.playouts import start_playouts
+from lastcard.thinking.playout import Playouts, start_playouts
 
 BATCH = 200
 

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.edition_file import edition_ids, offer_edition
-from lastcard.engine.options import Choice, OptionError, parse_choice
-from lastcard.engine.record import Record, RecordError
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.file import edition_ids, offer_edition
+from lastcard.engine.edition.model import SEATS_RANGE, Edition
+from lastcard.engine.edition.options import Choice, OptionError, parse_choice
+from lastcard.engine.text.record import Record, RecordError
 from lastcard.record import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="a game in the terminal against bots")
     play.add_argument("edition", metavar="EDITION", nargs="?", help="an id or a .toml file; asked for if left out")
-    play.add_argument("--players", type=int, default=4, metavar="N", help="you and N - 1 bots (2 to 10)")
+    play.add_argument("--players", type=int, default=4, metavar="N", help=f"you and N - 1 bots ({SEATS_RANGE})")
     play.add_argument("--seed", metavar="NUMBER", help="deal the same cards again")
     play.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a table option")
     play.set_defaults(command=_play)
@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     rule = commands.add_parser("rule", help="what the game understands of a house rule, and what it does")
     rule.add_argument("text", metavar="TEXT", help='such as "Everyone else draws 1"')
     rule.add_argument("--edition", default="super-mario", metavar="EDITION", help="one with cards to write on")
-    rule.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (2 to 10)")
+    rule.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at the table ({SEATS_RANGE})")
     rule.add_argument("--rounds", type=int, default=4000, metavar="N", help="to try it out")
     rule.add_argument("--seed", default="0", metavar="NUMBER", help="the same seed gives the same results")
     rule.set_defaults(command=_rule)
@@ -141,7 +141,7 @@ def _add_lab_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="levels, package.module:function, or cmd:PROGRAM ARGUMENTS",
     )
     arena.add_argument("--edition", default="classic", metavar="EDITION", help="an id or a .toml file")
-    arena.add_argument("--players", type=int, default=4, metavar="N", help="seats at a table (2 to 10)")
+    arena.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at a table ({SEATS_RANGE})")
     arena.add_argument(
         "--games", type=int, default=1000, metavar="N", help="at least so many; every deal in all rotations"
     )
@@ -213,7 +213,7 @@ def _rules(parsed: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from lastcard.engine.rules import rules_page
+    from lastcard.engine.text.rules import rules_page
 
     edition = find_edition(parsed.edition)
     page = rules_page(edition, edition.name)

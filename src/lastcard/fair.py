@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
-from lastcard.engine.record import Record, RecordError
+from lastcard.engine.text.record import Record, RecordError
 
 VERSION = 1
 """Changes whenever the same secret and shares would give another commitment or seed."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from lastcard.engine.edition import Edition
+from lastcard.engine.edition.model import Edition
 from lastcard.engine.match import Match
-from lastcard.engine.position import Position
-from lastcard.engine.record import Record, RecordError
+from lastcard.engine.text.position import Position
+from lastcard.engine.text.record import Record, RecordError
 from lastcard.fair import Deal
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import yaml
 
 from lastcard.engine.match import Match
-from lastcard.engine.moves import MalformedMove
-from lastcard.engine.placement import Placement
-from lastcard.engine.position import Position
-from lastcard.engine.refusals import IllegalMove
+from lastcard.engine.text.moves import MalformedMove
+from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.position import Position
+from lastcard.engine.text.refusals import IllegalMove
 
 _KEYS = {
     *("name", "edition", "rules", "seats", "hands", "discard", "color", "draw"),

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from lastcard import Match, Move, View
 from lastcard.bots import Bot
-from lastcard.engine.moves import TABLE_SEAT
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.moves import TABLE_SEAT
 
 WHISTLE = Move("whistle")
 # What stands for doing nothing in a pause, by what is being decided.

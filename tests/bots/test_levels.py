@@ -13,9 +13,10 @@ from tests.bots.test_regular import OPTIONS
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Bot, Thinker, repeatable, rookie
 from lastcard.engine import COMPILED
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.events import Played
-from lastcard.engine.placement import Placement
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.text.events import Played
+from lastcard.engine.text.placement import Placement
+from lastcard.thinking.redeal import redealt
 
 QUICK_THINKER = Thinker(24 if COMPILED else 6)
 """As `master`, but in a moment: enough to see that it can play everything."""
@@ -67,7 +68,7 @@ def test_cards_that_a_seat_cannot_see_change_nothing(level: str) -> None:
         seat = match.turn or match.acting[0]
         legal = match.legal(seat)
         move = PLAYERS[level](match.view(seat), legal)
-        other = match.redealt(seat, seed=number)
+        other = redealt(match, seat, seed=number)
         assert PLAYERS[level](other.view(seat), other.legal(seat)) == move
         match.act(seat, move)
 

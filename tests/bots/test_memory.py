@@ -9,11 +9,11 @@ from lastcard import Match, Move
 from lastcard.bots.memory import EVENLY, Memory
 from lastcard.bots.search import imagine_from, table_of
 from lastcard.engine import COMPILED, codes
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.moves import TABLE_SEAT
-from lastcard.engine.options import OptionError
-from lastcard.engine.placement import Placement
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.options import OptionError
 from lastcard.engine.round import Round
+from lastcard.engine.text.moves import TABLE_SEAT
+from lastcard.engine.text.placement import Placement
 
 RULES: tuple[Rules, ...] = (
     {},

@@ -9,8 +9,9 @@ from tests.bots.tables import NAMES, NOTHING, Rules, dice, play_match, play_roun
 from lastcard import Match, Move, View
 from lastcard.bots import regular
 from lastcard.engine import COMPILED
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.placement import Placement
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.text.placement import Placement
+from lastcard.thinking.redeal import redealt
 
 OPTIONS: dict[str, Rules] = {
     "no options": {},
@@ -80,7 +81,7 @@ def test_makes_the_same_move_for_the_same_view() -> None:
     while match.view(None).deciding != "end":
         seat = match.acting[0]
         view, legal = match.view(seat), match.legal(seat)
-        hidden = match.redealt(seat, seed=9)
+        hidden = redealt(match, seat, seed=9)
         assert hidden.legal(seat) == legal
         assert regular(hidden.view(seat), legal) == regular(view, legal)
         match.act(seat, regular(view, legal))

@@ -13,9 +13,9 @@ from lastcard.bots import Bot, regular
 from lastcard.client import BotError, Manners, Sight
 from lastcard.client.manners import Plan
 from lastcard.client.sight import EVENTS, read_event
-from lastcard.engine.events import Called
-from lastcard.engine.moves import MoveText
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.events import Called
+from lastcard.engine.text.moves import MoveText
 from lastcard.server.protocol import EVENT_TAGS
 from lastcard.server.state import Change, TableState
 

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from lastcard import Edition, Match, Move, Position, edition
 from lastcard.engine import COMPILED
-from lastcard.engine.build import build_tables
 from lastcard.engine.codes import (
     ACCEPT,
     BARE,
@@ -35,12 +34,13 @@ from lastcard.engine.codes import (
     TABLE,
     zeros,
 )
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.options import Choice, OptionError, set_options
 from lastcard.engine.legal import Choices
-from lastcard.engine.moves import KINDS, TABLE_SEAT, MoveText
-from lastcard.engine.options import Choice, OptionError, set_options
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
+from lastcard.engine.text.moves import KINDS, TABLE_SEAT, MoveText
 
 Rules = Mapping[str, Choice]
 _T = TypeVar("_T")

@@ -31,6 +31,7 @@ for at, name in enumerate(EDITIONS):
         print(match.position())
 """
 EVENTS = """
+from lastcard.thinking.redeal import redealt
 from tests.engine.helpers import EDITIONS, OPTION_SETS, random_match
 for at, name in enumerate(EDITIONS):
     for seed in range(3):
@@ -38,7 +39,7 @@ for at, name in enumerate(EDITIONS):
             *_, match = random_match(name, 3 + seed, rules, seed)
             print(*match._events, sep="\\n")
             print(match.view(None))
-            print(*(match.redealt(seat, seed).position() for seat in (None, "ann")), sep="\\n")
+            print(*(redealt(match, seat, seed).position() for seat in (None, "ann")), sep="\\n")
 """
 REFUSALS = """
 from lastcard.engine.codes import ON_END

@@ -10,9 +10,9 @@ from tests.rules.tables import EDITIONS
 import lastcard
 from lastcard import Edition, EditionError, edition, editions
 from lastcard.engine import codes
-from lastcard.engine.edition import EFFECTS, TESTS, USUALLY, Effect
-from lastcard.engine.edition import Test as Only
-from lastcard.engine.edition_file import edition_ids, parse_edition, read_edition
+from lastcard.engine.edition.file import edition_ids, parse_edition, read_edition
+from lastcard.engine.edition.model import CONDITIONS, EFFECTS, USUALLY, Effect
+from lastcard.engine.edition.model import Condition as Only
 
 GOOD = """
 extends = "classic"
@@ -416,7 +416,7 @@ def test_an_edition_is_a_value() -> None:
     assert edition("classic") is edition("classic")
 
 
-@pytest.mark.parametrize("kind", TESTS)
+@pytest.mark.parametrize("kind", CONDITIONS)
 def test_every_test_can_be_written(kind: str) -> None:
     value = '"skip"' if "holding" in kind else "3"
     effect = f'{{ do = "discard", who = "everyone", count = 1, {kind} = {value} }}'

@@ -8,9 +8,9 @@ import pytest
 from tests.rules.tables import EDITIONS, NAMES
 
 from lastcard import Match, OptionError, edition
-from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.options import ALLOWED, Options, parse_choice, set_options
-from lastcard.engine.rules import options_of
+from lastcard.engine.edition.file import parse_edition
+from lastcard.engine.edition.options import ALLOWED, Options, parse_choice, set_options
+from lastcard.engine.text.rules import options_of
 
 SWITCHES = [name for name, allowed in ALLOWED.items() if allowed is None]
 NUMBERS = {name: allowed for name, allowed in ALLOWED.items() if isinstance(allowed, range)}

@@ -24,8 +24,9 @@ from tests.engine.helpers import (
 from lastcard import Match, Move, Position, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import ON_END
-from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.playouts import start_playouts
+from lastcard.engine.edition.file import parse_edition
+from lastcard.thinking.playout import start_playouts
+from lastcard.thinking.redeal import redealt
 
 CROWDED = """
 extends = "batman-v-superman"
@@ -107,7 +108,7 @@ def test_a_pause_looks_the_same_before_and_after_whoever_holds_what(players: int
     for match in paused(players, rules):
         after = whistled(match)
         for seat in onlookers(match, after):
-            other = match.redealt(seat, 1)
+            other = redealt(match, seat, 1)
             changed.add((bool(holders(match)), bool(holders(other))))
             assert other.view(seat) == match.view(seat)
             assert whistled(other).view(seat) == after.view(seat)
@@ -120,7 +121,7 @@ def test_refusals_tell_nothing(players: int) -> None:
     words = Vocabulary(FOUND, NAMES[:players])
     for match in paused(players, HOUSE):
         seat = pick.choice(match.seats)
-        other = match.redealt(seat, 2)
+        other = redealt(match, seat, 2)
         assert other.legal(seat) == match.legal(seat)
         for word in words.some(pick, 10):
             assert str(other.why(seat, words.decode(word))) == str(match.why(seat, words.decode(word)))
@@ -130,7 +131,7 @@ def test_dealing_anew_is_free() -> None:
     """Whatever the hands were, nobody may hold the card, or somebody; several, where all others are asked."""
     found: dict[str, set[int]] = {"block": set(), "answer": set()}
     for match in paused(4, PAUSES):
-        again = {len(holders(match.redealt(None, again))) for again in range(20)}
+        again = {len(holders(redealt(match, None, again))) for again in range(20)}
         assert len(again) > 1
         found[match.position().deciding] |= again
     assert found == {"block": {0, 1, 2, 3}, "answer": {0, 1}}
@@ -248,7 +249,7 @@ def test_without_pauses_whoever_is_asked_after_a_redeal_holds_a_hero() -> None:
             if match.deciding != "block":
                 continue
             for seat in match.seats:
-                other = match.redealt(seat, seed)
+                other = redealt(match, seat, seed)
                 assert other.view(seat) == match.view(seat)
                 hands = other.position().hands
                 for holder in other.position().asked:

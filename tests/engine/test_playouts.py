@@ -21,11 +21,10 @@ from tests.engine.helpers import (
 from lastcard import edition, playouts
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import ON_END
-from lastcard.engine.playout import Playouts
-from lastcard.engine.playouts import start_playouts
-from lastcard.engine.position import PositionReader
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
+from lastcard.engine.text.position import PositionReader
+from lastcard.thinking.playout import Playouts, start_playouts
 
 TABLES = [(name, 2 + (3 * at) % 9, rules) for at, name in enumerate(EDITIONS) for rules in option_sets(name)]
 

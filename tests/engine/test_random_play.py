@@ -31,10 +31,10 @@ from tests.engine.helpers import (
 from lastcard import IllegalMove, MalformedMove, Match, Move, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import ON_END
-from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.moves import KINDS
-from lastcard.engine.placement import Placement
+from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.round import Round
+from lastcard.engine.text.moves import KINDS
+from lastcard.engine.text.placement import Placement
 
 TABLES = [(name, players) for name in EDITIONS for players in range(2, 11)]
 MATCHES = [

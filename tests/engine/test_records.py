@@ -12,9 +12,9 @@ import pytest
 from tests.engine.helpers import EDITIONS, FOLDER, NAMES, OPTION_SETS, Rules, check_cards, option_sets, random_match
 
 from lastcard import Match, Record, RecordError
-from lastcard.engine.events import MatchWon, RoundClosed
-from lastcard.engine.placement import Placement
-from lastcard.engine.record import RULES_VERSION
+from lastcard.engine.text.events import MatchWon, RoundClosed
+from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.record import RULES_VERSION
 
 SHIELDS: Rules = {"stacking": True, "shield": "draws-and-skips", "target": 200}
 # Of each golden record: edition, seats, options, rounds, the least seed, and what somebody does in it.

@@ -13,9 +13,9 @@ from tests.engine.helpers import NAMES, Reference, all_moves, eager, roll
 
 from lastcard import Edition, Match, edition
 from lastcard.engine import COMPILED
-from lastcard.engine.build import build_tables
-from lastcard.engine.edition_file import parse_edition
-from lastcard.engine.options import set_options
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import parse_edition
+from lastcard.engine.edition.options import set_options
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import seed_number, stream

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.engine import rules
+from lastcard.engine.text import rules
 
 EDITIONS = (
     "batman-v-superman",

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.helpers import EDITIONS, NAMES, Rules, all_moves, eager, thin
 
 from lastcard import Match, Move, edition
-from lastcard.engine.placement import Placement
+from lastcard.engine.text.placement import Placement
 
 HOUSE: Rules = {"stacking": True, "jump-in": True, "seven-zero": True}
 RULES: list[Rules] = [{}, HOUSE, {"pauses": True}, {**HOUSE, "pauses": True}]

@@ -9,9 +9,9 @@ from tests.engine.helpers import Lister, Rules, Vocabulary, cards_of, check_judg
 from lastcard import Match
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import NOBODY, ON_ANSWER, ON_END
-from lastcard.engine.events import CouldDoNothing, Drew, RoundClosed
-from lastcard.engine.placement import Placement
 from lastcard.engine.round import Round
+from lastcard.engine.text.events import CouldDoNothing, Drew, RoundClosed
+from lastcard.engine.text.placement import Placement
 
 POSITIONS = 100_000 if COMPILED else 2_500
 """More than there are; uncompiled only the first ones are looked at."""

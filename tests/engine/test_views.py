@@ -22,8 +22,9 @@ from tests.engine.helpers import (
 
 from lastcard import Match, View
 from lastcard.engine import COMPILED
-from lastcard.engine.events import Accepted, Blocked, Challenged, Drew, LetHappen
-from lastcard.engine.placement import Placement
+from lastcard.engine.text.events import Accepted, Blocked, Challenged, Drew, LetHappen
+from lastcard.engine.text.placement import Placement
+from lastcard.thinking.redeal import redealt
 
 HOUSE: Rules = {"stacking": True, "jump-in": True, "seven-zero": True}
 PAUSES: Rules = {"pauses": True}
@@ -54,7 +55,7 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_see(name: str, players: 
         before = snapshot(match)
         for seat in (None, *match.seats):
             for again in REDEALS:
-                other = match.redealt(seat, again)
+                other = redealt(match, seat, again)
                 assert other.view(seat) == match.view(seat)
                 check_cards(other)
         assert snapshot(match) == before
@@ -66,7 +67,7 @@ def test_moves_and_refusals_tell_nothing_that_the_view_does_not(name: str, playe
     pick = random.Random(players)
     for match in moments(name, players, rules, 7):
         seat = pick.choice(match.seats)
-        other = match.redealt(seat, 1)
+        other = redealt(match, seat, 1)
         assert other.legal(seat) == match.legal(seat)
         for word in words.some(pick, 40):
             move = words.decode(word)
@@ -79,7 +80,7 @@ def test_hidden_cards_really_are_dealt_anew(name: str) -> None:
         if match.position().deciding == "end":
             continue
         for seat in (None, "bob"):
-            others = [match.redealt(seat, again) for again in range(5)]
+            others = [redealt(match, seat, again) for again in range(5)]
             assert any(hidden_from(other, seat) != hidden_from(match, seat) for other in others)
             assert any(other.position().draw_pile != match.position().draw_pile for other in others)
             assert all(cards_in(other.position()) == cards_in(match.position()) for other in others)
@@ -87,8 +88,8 @@ def test_hidden_cards_really_are_dealt_anew(name: str) -> None:
 
 def test_the_same_redeal_twice_is_the_same() -> None:
     match = Match("classic", NAMES[:4], seed=1)
-    assert match.redealt("ann", 5).position() == match.redealt("ann", 5).position()
-    assert match.redealt("ann", 5).position() != match.redealt("ann", 6).position()
+    assert redealt(match, "ann", 5).position() == redealt(match, "ann", 5).position()
+    assert redealt(match, "ann", 5).position() != redealt(match, "ann", 6).position()
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -98,7 +99,7 @@ def test_a_match_dealt_anew_can_be_played_on(name: str, players: int) -> None:
     for rules in (*RULES, {"bluffing": False, "draw-until-playable": True}):
         for match in moments(name, players, rules, 11):
             seat = match.seats[0]
-            play_on(match.redealt(seat, 3), random.Random(3))
+            play_on(redealt(match, seat, 3), random.Random(3))
 
 
 def play_on(match: Match, pick: random.Random) -> None:
@@ -119,7 +120,7 @@ def test_j61_dealing_anew_does_not_tell_whether_a_card_was_a_bluff() -> None:
     match.act("ann", "play wild4 blue")
     found = set()
     for again in range(40):
-        (event, *_) = match.redealt("bob", again).act("bob", "challenge")
+        (event, *_) = redealt(match, "bob", again).act("bob", "challenge")
         assert isinstance(event, Challenged)
         found.add(event.guilty)
     assert found == {True, False}
@@ -129,7 +130,7 @@ def test_j42_dealing_anew_does_not_tell_what_chance_will_bring() -> None:
     hands = {"ann": ("touchdown", "red-1", "red-2")}
     match = Match("super-bowl", NAMES[:6], start=Placement(hands=hands, discard=("red-9",), turn="ann"))
     match.act("ann", "play touchdown blue")
-    last = [match.redealt("ann", again).act("-", "whistle")[0] for again in range(40)]
+    last = [redealt(match, "ann", again).act("-", "whistle")[0] for again in range(40)]
     assert len(set(map(str, last))) > 1
 
 
@@ -232,7 +233,7 @@ def test_a_seat_that_is_not_there_sees_nothing() -> None:
     with pytest.raises(ValueError, match="there is no seat 'zoe'"):
         match.view("zoe")
     with pytest.raises(ValueError, match="there is no seat 'zoe'"):
-        match.redealt("zoe", 1)
+        redealt(match, "zoe", 1)
 
 
 def test_every_view_is_its_own() -> None:

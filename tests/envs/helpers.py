@@ -7,9 +7,7 @@ from tests.engine.helpers import EDITIONS, NAMES, OPTION_SETS, option_sets
 
 from lastcard import Edition, View
 from lastcard.engine import COMPILED
-from lastcard.engine.codes import ASKS
-from lastcard.engine.encode import Kind
-from lastcard.engine.events import (
+from lastcard.engine.text.events import (
     Blocked,
     Bounced,
     Challenged,
@@ -25,9 +23,11 @@ from lastcard.engine.events import (
     ShieldEnded,
     TurnedUp,
 )
-from lastcard.engine.layout import DECISIONS
 from lastcard.envs.kinds import kind_of
 from lastcard.envs.table import Table
+from lastcard.learning.codes import ASKS
+from lastcard.learning.layout import DECISIONS
+from lastcard.learning.table_kind import Kind
 
 SEATS = (2, 4, 10)
 CALLS = ("auto", "manual")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from tests.engine.helpers import NAMES
 
-from lastcard.engine.placement import Placement, place
+from lastcard.engine.text.placement import Placement, place
 from lastcard.envs.kinds import kind_of
 from lastcard.envs.table import Table
 

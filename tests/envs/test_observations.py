@@ -11,13 +11,13 @@ from tests.envs.helpers import Case, Expected, Watch, cases, eager_actions, play
 
 from lastcard import envs
 from lastcard.engine import COMPILED
-from lastcard.engine.layout import OBSERVATION, STATE
-from lastcard.engine.redeal import redeal
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import stream
 from lastcard.envs.kinds import MINIS, kind_of
 from lastcard.envs.openspiel_game import CardsGame, CardsState, load
 from lastcard.envs.table import Table
+from lastcard.learning.layout import OBSERVATION, STATE
+from lastcard.thinking.redeal import redeal
 
 STEPS = 80 if COMPILED else 30
 SPARSE = 7

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.engine import COMPILED
-from lastcard.engine.layout import OBSERVATION, STATE, Field
 from lastcard.envs.kinds import MINIS, kind_of
+from lastcard.learning.layout import OBSERVATION, STATE, Field
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -6,12 +6,12 @@ import pyspiel
 import pytest
 
 from lastcard import OptionError, envs
-from lastcard.engine.redeal import redeal
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import stream
 from lastcard.envs.kinds import kind_of
 from lastcard.envs.table import Table
 from lastcard.houserules.shelf import SHELF
+from lastcard.thinking.redeal import redeal
 
 TEXTS = [*(ready.text for ready in SHELF), "honour: sing"]
 SEATS = ("ann", "bob", "cat")

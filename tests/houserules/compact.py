@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from lastcard.engine.edition import Effect
-from lastcard.engine.edition import Test as Asked
+from lastcard.engine.edition.model import Condition as Asked
+from lastcard.engine.edition.model import Effect
 
 _EFFECT = re.compile(
     r"(?P<do>[a-z-]+)(?: (?P<who>[a-z-]+))?(?: (?P<count>\d+))?(?: > (?P<to>[a-z-]+))?(?: \[(?P<only>.+)\])?"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from lastcard.engine.edition import Effect
-from lastcard.engine.edition import Test as Asked
+from lastcard.engine.edition.model import Condition as Asked
+from lastcard.engine.edition.model import Effect
 from lastcard.houserules.vocabulary import COLORS, SYMBOLS
 
 SINGLE = ("me", "next", "previous", "chosen", "most", "fewest", "left", "right", "random", "dealer")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import lastcard
-from lastcard.engine.edition import Card, Effect
+from lastcard.engine.edition.model import Card, Effect
 from lastcard.houserules import HouseRule
 
 PLAIN = "I choose the colour."

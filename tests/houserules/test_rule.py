@@ -10,7 +10,7 @@ import pytest
 
 import lastcard
 from lastcard import HouseRule, RuleError
-from lastcard.engine.edition import Effect
+from lastcard.engine.edition.model import Effect
 from lastcard.houserules import read_rule
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.houserules.data import accepted, shown
 
-from lastcard.engine.edition import EFFECTS, WHO
-from lastcard.engine.events import Showed
+from lastcard.engine.edition.model import EFFECTS, WHO
 from lastcard.engine.match import Match
+from lastcard.engine.text.events import Showed
 from lastcard.houserules import HouseRule
 from lastcard.scenario import Scenario, Step
 

@@ -11,7 +11,7 @@ import pytest
 from tests.test_cli import complaint
 
 from lastcard.cli import run
-from lastcard.engine.edition_file import edition, edition_ids
+from lastcard.engine.edition.file import edition, edition_ids
 from lastcard.lab.lab_command import read_editions, read_players
 
 ARENA = ["arena", "--bots", "regular", "--players", "2", "--games", "4"]

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 from lastcard.lab import METRICS, Comparison, Setting, Study, figures, observe, report
 from lastcard.lab.charts import draw_charts
 from lastcard.lab.figures import COLORS, Chart, Point, Series

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 import lastcard.engine
-from lastcard.engine import codes
-from lastcard.engine.build import build_tables
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.habits import Habits
+from lastcard.engine import codes, event_codes
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.legal import Choices
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
 from lastcard.lab.study import Setting, Shard, play_shard
+from lastcard.thinking.habits import Habits
 
 WORD = (1 << 64) - 1
-PUT_DOWN = {codes.EV_PLAYED, codes.EV_BLOCKED, codes.EV_BOUNCED}
+PUT_DOWN = {event_codes.EV_PLAYED, event_codes.EV_BLOCKED, event_codes.EV_BOUNCED}
 TABLES = [
     Setting("classic", 2),
     Setting("avengers", 4, (("scoring", "winner"), ("target", 100))),
@@ -92,10 +92,10 @@ class Recount:
         what, who, face = first & 255, first >> 8 & 255, first >> 16 & 255
         if what in PUT_DOWN:
             self.plays.append((who, self.cards[face]))
-        if turn is None or what == codes.EV_CAUGHT:
+        if turn is None or what == event_codes.EV_CAUGHT:
             return
         self.counts["turns"] += 1
-        if what != codes.EV_PLAYED or who == turn:
+        if what != event_codes.EV_PLAYED or who == turn:
             self.counts["stuck"] += not ways
             self.counts["forced"] += len(ways) <= 1
 

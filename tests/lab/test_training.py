@@ -8,10 +8,10 @@ import pytest
 
 from lastcard.bots.search import learned_weights
 from lastcard.engine import COMPILED
-from lastcard.engine.codes import GLANCES, LACKS, WEIGHTS
-from lastcard.engine.habits import USUAL
 from lastcard.lab import training
 from lastcard.lab.training import KINDS, RULES, edge, tables_of
+from lastcard.thinking.codes import GLANCES, LACKS, WEIGHTS
+from lastcard.thinking.habits import USUAL
 
 OTHER_DEALS = 1234  # than those of the training
 

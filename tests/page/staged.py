@@ -12,12 +12,12 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.page.conftest import Visitor
 from tests.page.waiting import until
 
-from lastcard.engine.events import Event
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.match import Match
-from lastcard.engine.options import Choice
-from lastcard.engine.placement import Placement
-from lastcard.engine.refusals import IllegalMove
-from lastcard.engine.view import seen_by
+from lastcard.engine.text.events import Event
+from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.view import seen_by
 from lastcard.server.frames import encode, wire_view
 from lastcard.server.protocol import (
     Answer,

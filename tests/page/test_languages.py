@@ -10,9 +10,9 @@ from tests.page.conftest import Visitor
 from tests.page.moments import MOMENTS
 from tests.server.running import Server
 
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.refusals import REFUSALS
-from lastcard.engine.rules import rules_of
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.text.refusals import REFUSALS
+from lastcard.engine.text.rules import rules_of
 from lastcard.server.refusals import REASONS
 
 pytestmark = pytest.mark.page

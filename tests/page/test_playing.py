@@ -11,7 +11,7 @@ from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
 from tests.page.waiting import still
 from tests.server.running import Server
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

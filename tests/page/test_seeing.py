@@ -10,7 +10,7 @@ from tests.page.moments import MOMENTS
 from tests.page.seeing import LOOKS, Eyes, look
 from tests.server.running import Server
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

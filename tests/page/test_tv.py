@@ -12,7 +12,7 @@ from tests.page.seeing import Eyes
 from tests.page.waiting import still, until
 from tests.server.running import Server
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

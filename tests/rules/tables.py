@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import Random
 
 from lastcard import Match
-from lastcard.engine.edition import Edition
-from lastcard.engine.options import Choice
-from lastcard.engine.placement import Placement
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.placement import Placement
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon")
 WITH_SHEETS = ("batman-v-superman", "super-hero-girls", "avengers", "super-bowl", "super-mario")

@@ -9,7 +9,7 @@ import pytest
 from tests.rules.tables import NAMES, act, act_at_random, table
 
 from lastcard import IllegalMove, Match, edition
-from lastcard.engine.events import PileRenewed
+from lastcard.engine.text.events import PileRenewed
 
 
 def few_to_draw(pile: str, hands: dict[str, str]) -> Match:

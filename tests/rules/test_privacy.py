@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.tables import act, table
 
 from lastcard import Match
-from lastcard.engine.events import Accepted, Challenged, Drew, LetHappen
+from lastcard.engine.text.events import Accepted, Challenged, Drew, LetHappen
 
 HANDS = {"ann": "wild4 red-1 blue-2", "bob": "green-3 green-4", "cat": "green-5 green-6"}
 

@@ -9,9 +9,9 @@ import pytest
 from tests.rules.tables import act, table, turned_up
 
 from lastcard import Match
-from lastcard.engine import codes
-from lastcard.engine.options import Choice
-from lastcard.engine.refusals import REFUSALS
+from lastcard.engine import refusal_codes
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.refusals import REFUSALS
 
 BVS = "batman-v-superman"
 PLAIN = {"ann": "red-1 blue-2 wild", "bob": "red-3 blue-4", "cat": "red-6 blue-7"}
@@ -73,103 +73,114 @@ WRITTEN = {"ann": "custom-1 red-1 red-2", "bob": "red-3 blue-2", "cat": "red-6 b
 HONOUR = {"custom-1": "honour: sing"}
 
 CASES: dict[int, Case] = {
-    codes.ROUND_CLOSED: Case("bob: draw", {"ann": "red-1", "bob": "red-3", "cat": "red-6"}, ("ann: play red-1",)),
-    codes.NOT_ON_TURN: Case("bob: play red-3"),
-    codes.NOT_IN_HAND: Case("ann: play red-9"),
-    codes.NO_MATCH: Case("ann: play blue-2"),
-    codes.COLOR_RULES: Case("ann: play red-1", discard="wild", color="green"),
-    codes.HOLDS_COLOR: Case("ann: play wild4 blue", FOUR, edition="super-mario", rules=CERTAIN, discard="blue-5"),
-    codes.HOLDS_WILD: Case(
+    refusal_codes.ROUND_CLOSED: Case(
+        "bob: draw", {"ann": "red-1", "bob": "red-3", "cat": "red-6"}, ("ann: play red-1",)
+    ),
+    refusal_codes.NOT_ON_TURN: Case("bob: play red-3"),
+    refusal_codes.NOT_IN_HAND: Case("ann: play red-9"),
+    refusal_codes.NO_MATCH: Case("ann: play blue-2"),
+    refusal_codes.COLOR_RULES: Case("ann: play red-1", discard="wild", color="green"),
+    refusal_codes.HOLDS_COLOR: Case(
+        "ann: play wild4 blue", FOUR, edition="super-mario", rules=CERTAIN, discard="blue-5"
+    ),
+    refusal_codes.HOLDS_WILD: Case(
         "ann: play wild4 blue",
         {"ann": "wild4 touchdown blue-2", "bob": "red-3", "cat": "red-6"},
         edition="super-bowl",
         rules=CERTAIN,
     ),
-    codes.ONLY_THE_DRAWN: Case("ann: play wild red", DREW_RED, ("ann: draw",), discard="blue-0 blue-1 blue-5"),
-    codes.NOTHING_DRAWN: Case("ann: keep"),
-    codes.MUST_PLAY_DRAWN: Case(
+    refusal_codes.ONLY_THE_DRAWN: Case("ann: play wild red", DREW_RED, ("ann: draw",), discard="blue-0 blue-1 blue-5"),
+    refusal_codes.NOTHING_DRAWN: Case("ann: keep"),
+    refusal_codes.MUST_PLAY_DRAWN: Case(
         "ann: keep", {**DREW_RED, "ann": "green-2 green-1"}, ("ann: draw",), rules=FORCED, discard="blue-5"
     ),
-    codes.MUST_PLAY: Case("ann: draw", rules=FORCED),
-    codes.ALREADY_DRAWN: Case("ann: draw", DREW_RED, ("ann: draw",), discard="blue-5"),
-    codes.NOTHING_TO_DRAW: nothing_left({"ann": "red-1 blue-1", "bob": "blue-2"}),
-    codes.NEEDS_COLOR: Case("ann: play wild"),
-    codes.TAKES_NO_COLOR: Case("ann: play red-1 blue"),
-    codes.NEEDS_LAID: Case("ann: play gauntlet red", LAY, edition="avengers"),
-    codes.TAKES_NO_LAID: Case("ann: play wild red-1 red"),
-    codes.LAID_NOT_IN_HAND: Case("ann: play gauntlet red-9 red", LAY, edition="avengers"),
-    codes.LAYS_COLORED_ONLY: Case("ann: play gauntlet wild red", LAY, edition="avengers"),
-    codes.NEEDS_SEAT: Case("ann: play save red", SAVE, edition="super-hero-girls"),
-    codes.TAKES_NO_SEAT: Case("ann: play red-1 bob"),
-    codes.SWAP_NEEDS_SEAT: Case("ann: play red-7", SEVEN, rules=SWAPS),
-    codes.SWAP_WITH_ONESELF: Case("ann: play red-7 ann", SEVEN, rules=SWAPS),
-    codes.LAST_NAMES_NO_SEAT: Case("ann: play red-7 bob", {**SEVEN, "ann": "red-7"}, rules=SWAPS),
-    codes.NOT_ONESELF: Case("ann: play save red ann", SAVE, edition="super-hero-girls"),
-    codes.CALL_TOO_SOON: Case("ann: play red-1 uno"),
-    codes.NOT_EXPOSED: Case("ann: uno"),
-    codes.NO_CAUSE: Case("ann: catch bob"),
-    codes.CATCH_ONESELF: Case("ann: catch ann"),
-    codes.MUST_ANSWER: Case("bob: draw", FOUR, ("ann: play wild4 red",), edition="super-mario"),
-    codes.MUST_ANSWER_DUE: Case("bob: draw", TWO, ("ann: play red-draw2",), edition="super-mario"),
-    codes.NOT_STACKABLE: Case("bob: play red-3", TWO, ("ann: play red-draw2",), "super-mario", STACK),
-    codes.NO_STACK_ON_LAST: Case("bob: play blue-draw2", LAST_TWO, ("ann: play red-draw2",), "super-mario", STACK),
-    codes.NOTHING_TO_ACCEPT: Case("ann: accept"),
-    codes.NOT_CHALLENGEABLE: Case("cat: challenge", FOUR, ("ann: play wild4 red",), edition="super-mario"),
-    codes.LAST_CARD_INNOCENT: Case("bob: challenge", LAST_FOUR, ("ann: play wild4 red",), edition="super-mario"),
-    codes.NO_BLUFFING: Case("bob: challenge", FOUR, ("ann: play wild4 red",), "super-mario", CERTAIN),
-    codes.NO_CHALLENGE_AFTER_BLOCK: Case(
+    refusal_codes.MUST_PLAY: Case("ann: draw", rules=FORCED),
+    refusal_codes.ALREADY_DRAWN: Case("ann: draw", DREW_RED, ("ann: draw",), discard="blue-5"),
+    refusal_codes.NOTHING_TO_DRAW: nothing_left({"ann": "red-1 blue-1", "bob": "blue-2"}),
+    refusal_codes.NEEDS_COLOR: Case("ann: play wild"),
+    refusal_codes.TAKES_NO_COLOR: Case("ann: play red-1 blue"),
+    refusal_codes.NEEDS_LAID: Case("ann: play gauntlet red", LAY, edition="avengers"),
+    refusal_codes.TAKES_NO_LAID: Case("ann: play wild red-1 red"),
+    refusal_codes.LAID_NOT_IN_HAND: Case("ann: play gauntlet red-9 red", LAY, edition="avengers"),
+    refusal_codes.LAYS_COLORED_ONLY: Case("ann: play gauntlet wild red", LAY, edition="avengers"),
+    refusal_codes.NEEDS_SEAT: Case("ann: play save red", SAVE, edition="super-hero-girls"),
+    refusal_codes.TAKES_NO_SEAT: Case("ann: play red-1 bob"),
+    refusal_codes.SWAP_NEEDS_SEAT: Case("ann: play red-7", SEVEN, rules=SWAPS),
+    refusal_codes.SWAP_WITH_ONESELF: Case("ann: play red-7 ann", SEVEN, rules=SWAPS),
+    refusal_codes.LAST_NAMES_NO_SEAT: Case("ann: play red-7 bob", {**SEVEN, "ann": "red-7"}, rules=SWAPS),
+    refusal_codes.NOT_ONESELF: Case("ann: play save red ann", SAVE, edition="super-hero-girls"),
+    refusal_codes.CALL_TOO_SOON: Case("ann: play red-1 uno"),
+    refusal_codes.NOT_EXPOSED: Case("ann: uno"),
+    refusal_codes.NO_CAUSE: Case("ann: catch bob"),
+    refusal_codes.CATCH_ONESELF: Case("ann: catch ann"),
+    refusal_codes.MUST_ANSWER: Case("bob: draw", FOUR, ("ann: play wild4 red",), edition="super-mario"),
+    refusal_codes.MUST_ANSWER_DUE: Case("bob: draw", TWO, ("ann: play red-draw2",), edition="super-mario"),
+    refusal_codes.NOT_STACKABLE: Case("bob: play red-3", TWO, ("ann: play red-draw2",), "super-mario", STACK),
+    refusal_codes.NO_STACK_ON_LAST: Case(
+        "bob: play blue-draw2", LAST_TWO, ("ann: play red-draw2",), "super-mario", STACK
+    ),
+    refusal_codes.NOTHING_TO_ACCEPT: Case("ann: accept"),
+    refusal_codes.NOT_CHALLENGEABLE: Case("cat: challenge", FOUR, ("ann: play wild4 red",), edition="super-mario"),
+    refusal_codes.LAST_CARD_INNOCENT: Case(
+        "bob: challenge", LAST_FOUR, ("ann: play wild4 red",), edition="super-mario"
+    ),
+    refusal_codes.NO_BLUFFING: Case("bob: challenge", FOUR, ("ann: play wild4 red",), "super-mario", CERTAIN),
+    refusal_codes.NO_CHALLENGE_AFTER_BLOCK: Case(
         "cat: challenge",
         BLOCKED_FOUR,
         ("ann: play wild4@batman red", "bob: play wild4@superman red", "cat: block red"),
         BVS,
         STACK,
     ),
-    codes.NOTHING_TO_BOUNCE: Case("bob: bounce red", FOUR, edition="super-mario"),
-    codes.NO_BOUNCER: Case("bob: bounce red", {**FOUR, "bob": "red-3 blue-4"}, ("ann: play wild4 red",), "super-mario"),
-    codes.BOUNCE_OF_BOUNCE: Case(
+    refusal_codes.NOTHING_TO_BOUNCE: Case("bob: bounce red", FOUR, edition="super-mario"),
+    refusal_codes.NO_BOUNCER: Case(
+        "bob: bounce red", {**FOUR, "bob": "red-3 blue-4"}, ("ann: play wild4 red",), "super-mario"
+    ),
+    refusal_codes.BOUNCE_OF_BOUNCE: Case(
         "ann: bounce red",
         {**TWO, "ann": "red-draw2 red-1 star"},
         ("ann: play red-draw2", "bob: bounce blue"),
         edition="super-mario",
     ),
-    codes.NOTHING_TO_BLOCK: Case("cat: block red", HERO, edition=BVS),
-    codes.HERO_NOT_BLOCKED: Case(
+    refusal_codes.NOTHING_TO_BLOCK: Case("cat: block red", HERO, edition=BVS),
+    refusal_codes.HERO_NOT_BLOCKED: Case(
         "bob: block red", {**HERO, "ann": "hero-batman red-1", "cat": "red-7"}, ("ann: play hero-batman red",), BVS
     ),
-    codes.FIRST_NOT_BLOCKED: Case("ann: block red", HERO, edition=BVS, first="blue-skip@superman"),
-    codes.FIRST_NOT_BOUNCED: Case("ann: bounce red", STAR, edition="super-mario", first="blue-draw2"),
-    codes.MUST_BLOCK_OR_PASS: Case("cat: draw", HERO, ("ann: play red-skip@superman",), BVS),
-    codes.PAUSE_TO_BLOCK: Case("cat: pass", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
-    codes.CANNOT_BLOCK: Case("bob: block red", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
-    codes.PAUSE_TO_ANSWER: Case("bob: accept", TWO, ("ann: play red-draw2",), "super-mario", PAUSES),
-    codes.NO_RACE: Case("bob: arms", RACE, edition="super-bowl"),
-    codes.NOT_IN_RACE: Case("ann: arms", RACE, ("ann: play touchdown red",), "super-bowl"),
-    codes.RACE_RUNS: Case("bob: play red-3", RACE, ("ann: play touchdown red",), "super-bowl"),
-    codes.NO_WHISTLE: Case("-: whistle", RACE, edition="super-bowl"),
-    codes.HONOUR_WAITS: Case("bob: draw", WRITTEN, ("ann: play custom-1 red",), "super-mario", HONOUR),
-    codes.NO_HONOUR: Case("-: draws bob 2", WRITTEN, edition="super-mario", rules=HONOUR),
-    codes.TOLD_ALREADY: Case(
+    refusal_codes.FIRST_NOT_BLOCKED: Case("ann: block red", HERO, edition=BVS, first="blue-skip@superman"),
+    refusal_codes.FIRST_NOT_BOUNCED: Case("ann: bounce red", STAR, edition="super-mario", first="blue-draw2"),
+    refusal_codes.MUST_BLOCK_OR_PASS: Case("cat: draw", HERO, ("ann: play red-skip@superman",), BVS),
+    refusal_codes.PAUSE_TO_BLOCK: Case("cat: pass", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
+    refusal_codes.CANNOT_BLOCK: Case("bob: block red", HERO, ("ann: play red-skip@superman",), BVS, PAUSES),
+    refusal_codes.PAUSE_TO_ANSWER: Case("bob: accept", TWO, ("ann: play red-draw2",), "super-mario", PAUSES),
+    refusal_codes.NO_RACE: Case("bob: arms", RACE, edition="super-bowl"),
+    refusal_codes.NOT_IN_RACE: Case("ann: arms", RACE, ("ann: play touchdown red",), "super-bowl"),
+    refusal_codes.RACE_RUNS: Case("bob: play red-3", RACE, ("ann: play touchdown red",), "super-bowl"),
+    refusal_codes.NO_WHISTLE: Case("-: whistle", RACE, edition="super-bowl"),
+    refusal_codes.HONOUR_WAITS: Case("bob: draw", WRITTEN, ("ann: play custom-1 red",), "super-mario", HONOUR),
+    refusal_codes.NO_HONOUR: Case("-: draws bob 2", WRITTEN, edition="super-mario", rules=HONOUR),
+    refusal_codes.TOLD_ALREADY: Case(
         "-: draws bob 1", WRITTEN, ("ann: play custom-1 red", "-: draws bob 2"), "super-mario", HONOUR
     ),
-    codes.NO_WRITING: Case("-: write custom-1 I draw 1.", WRITTEN, edition="super-mario"),
-    codes.NO_COLOR_ASKED: Case("ann: color red"),
-    codes.MUST_CHOOSE_COLOR: Case("ann: play red-1", first="wild"),
-    codes.JUMP_NOT_IDENTICAL: Case("bob: play red-3", rules=JUMP),
-    codes.JUMP_ON_WILD: Case("bob: play red-3", rules=JUMP, discard="wild", color="red"),
-    codes.JUMP_ON_CHOSEN_COLOR: Case("bob: play red-3", rules=JUMP, discard="red-3", color="blue"),
-    codes.JUMP_WHILE_PENDING: Case("cat: play red-6", FOUR, ("ann: play wild4 red",), "super-mario", JUMP),
-    codes.JUMP_AFTER_DRAW: Case("bob: play red-3", DREW_RED, ("ann: draw",), rules=JUMP, discard="blue-5"),
-    codes.NOT_TABLES_MOVE: Case("-: draw"),
-    codes.SEAT_MAY_NOT: Case("ann: deal"),
-    codes.NO_DEAL: Case("-: deal"),
-    codes.MATCH_OVER: Case("-: deal", {"ann": "red-1", "bob": "wild"}, ("ann: play red-1",), rules={"target": 50}),
+    refusal_codes.NO_WRITING: Case("-: write custom-1 I draw 1.", WRITTEN, edition="super-mario"),
+    refusal_codes.NO_COLOR_ASKED: Case("ann: color red"),
+    refusal_codes.MUST_CHOOSE_COLOR: Case("ann: play red-1", first="wild"),
+    refusal_codes.JUMP_NOT_IDENTICAL: Case("bob: play red-3", rules=JUMP),
+    refusal_codes.JUMP_ON_WILD: Case("bob: play red-3", rules=JUMP, discard="wild", color="red"),
+    refusal_codes.JUMP_ON_CHOSEN_COLOR: Case("bob: play red-3", rules=JUMP, discard="red-3", color="blue"),
+    refusal_codes.JUMP_WHILE_PENDING: Case("cat: play red-6", FOUR, ("ann: play wild4 red",), "super-mario", JUMP),
+    refusal_codes.JUMP_AFTER_DRAW: Case("bob: play red-3", DREW_RED, ("ann: draw",), rules=JUMP, discard="blue-5"),
+    refusal_codes.NOT_TABLES_MOVE: Case("-: draw"),
+    refusal_codes.SEAT_MAY_NOT: Case("ann: deal"),
+    refusal_codes.NO_DEAL: Case("-: deal"),
+    refusal_codes.MATCH_OVER: Case(
+        "-: deal", {"ann": "red-1", "bob": "wild"}, ("ann: play red-1",), rules={"target": 50}
+    ),
 }
 
 
 def name_of(code: int) -> str:
-    """The constant's name; the refusals stand last in the file, after all other small integers."""
-    names = [name for name, value in vars(codes).items() if name.isupper() and value == code]
-    return names[-1]
+    """The constant's name."""
+    return next(name for name, value in vars(refusal_codes).items() if name.isupper() and value == code)
 
 
 def test_every_reason_has_a_case() -> None:

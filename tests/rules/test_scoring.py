@@ -8,8 +8,8 @@ import pytest
 from tests.rules.tables import EDITIONS, NAMES, act, play_round, table
 
 from lastcard import IllegalMove, Match
-from lastcard.engine.events import MatchWon, RoundClosed
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.events import MatchWon, RoundClosed
 
 TALLY: dict[str, Choice] = {"scoring": "tally", "target": 50}
 

@@ -9,7 +9,7 @@ import pytest
 from tests.rules.tables import DRAWING_FOR_THE_DEAL, EDITIONS, NAMES, play_round
 
 from lastcard import Match, SeatError, edition
-from lastcard.engine.events import Dealt, DrewForDeal
+from lastcard.engine.text.events import Dealt, DrewForDeal
 
 ONE_EACH = ("ann", "bob", "cat")
 

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.tables import act, table
 
 from lastcard import Match, OptionError
-from lastcard.engine.events import CameLast
+from lastcard.engine.text.events import CameLast
 
 PAINTED = ("batman-v-superman", "super-hero-girls", "super-mario")
 

@@ -11,9 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 import msgspec
 import pytest
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.match import Match
-from lastcard.engine.placement import Placement
+from lastcard.engine.text.placement import Placement
 from lastcard.server import commands, entries, lobby, state
 from lastcard.server.bodies import BotSeats, NewTable, Seated
 from lastcard.server.entries import Entry

@@ -23,7 +23,7 @@ from tests.server.running import PATIENCE, Server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition_ids
 from lastcard.record import verify_file
 from lastcard.server import entries
 from lastcard.server.app import SAFE_HEADERS

@@ -13,7 +13,7 @@ from tests.engine.helpers import EDITIONS
 from tests.server.helpers import make_room, run
 
 from lastcard import edition
-from lastcard.engine.moves import MoveText
+from lastcard.engine.text.moves import MoveText
 from lastcard.server.app import make_app
 from lastcard.server.bodies import DemoState, Problem
 from lastcard.server.demos import YOU, demos, demos_of, play_demo

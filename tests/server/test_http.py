@@ -21,8 +21,8 @@ from tests.server.helpers import Silent, in_virtual_time, make_room, make_table,
 
 from lastcard import Match, Record, edition
 from lastcard.bots import LEVELS
-from lastcard.engine.options import ALLOWED, Choice, OptionError, set_options
-from lastcard.engine.rules import options_of, rules_of
+from lastcard.engine.edition.options import ALLOWED, Choice, OptionError, set_options
+from lastcard.engine.text.rules import options_of, rules_of
 from lastcard.fair import Deal
 from lastcard.server.app import SAFE_HEADERS, make_app
 from lastcard.server.bodies import Problem

@@ -8,9 +8,9 @@ import pytest
 from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_room, make_table, settle_chance
 
 from lastcard.bots import LEVELS
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.match import Match
-from lastcard.engine.options import Choice
-from lastcard.engine.record import Record
+from lastcard.engine.text.record import Record
 from lastcard.fair import Deal
 from lastcard.server import entries
 from lastcard.server.bodies import BotSeats, NewTable

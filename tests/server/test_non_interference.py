@@ -19,8 +19,8 @@ from tests.server.helpers import Person, make_room, make_table, run, settle_chan
 from lastcard import Match, Move, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import FACES, FIRST_WILD, NO_SEAT
-from lastcard.engine.events import Accepted, Challenged, Drew, Event, LetHappen
-from lastcard.engine.refusals import IllegalMove
+from lastcard.engine.text.events import Accepted, Challenged, Drew, Event, LetHappen
+from lastcard.engine.text.refusals import IllegalMove
 from lastcard.server import frames, timing
 from lastcard.server.commands import Press, entry_for
 from lastcard.server.frames import Framer
@@ -29,6 +29,7 @@ from lastcard.server.protocol import Act, Settings
 from lastcard.server.refusals import Refusal
 from lastcard.server.state import Change, TableState
 from lastcard.server.store import Row
+from lastcard.thinking.redeal import redealt
 
 PAIRS = 2_000
 RUNS = range(5 if COMPILED else 1)  # tables of each edition
@@ -122,7 +123,7 @@ def twin_of(state: TableState, viewer: str | None, pick: Random) -> Twin:
     other.held, other.happened, other.records = [*state.held], [*state.happened], [*state.records]
     other.answers, other.offers = {**state.answers}, {**state.offers}
     found = swapped(match, viewer, pick) if pick.random() < 0.6 else None
-    other.match = found or match.redealt(viewer, pick.randrange(10**9))
+    other.match = found or redealt(match, viewer, pick.randrange(10**9))
     return Twin(viewer, other)
 
 

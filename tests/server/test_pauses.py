@@ -12,7 +12,7 @@ from tests.server.helpers import Person, make_room, run, settle_chance
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, regular
 from lastcard.engine import COMPILED
-from lastcard.engine.placement import Placement
+from lastcard.engine.text.placement import Placement
 from lastcard.server import state
 from lastcard.server.bodies import BotSeats, NewTable
 from lastcard.server.lobby import Lobby

@@ -15,9 +15,9 @@ import pytest
 from msgspec import Struct
 from starlette.routing import Route
 
-from lastcard.engine import events as engine_events
-from lastcard.engine.events import Event, Happened
-from lastcard.engine.view import View
+from lastcard.engine.text import events as engine_events
+from lastcard.engine.text.events import Event, Happened
+from lastcard.engine.text.view import View
 from lastcard.server import protocol as ask
 from lastcard.server import schema
 from lastcard.server.app import make_app

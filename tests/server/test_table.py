@@ -17,7 +17,7 @@ from tests.server.helpers import (
     settle_chance,
 )
 
-from lastcard.engine.view import View
+from lastcard.engine.text.view import View
 from lastcard.server import entries
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings

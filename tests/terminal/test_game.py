@@ -13,8 +13,8 @@ from tests.terminal.typists import Booth, Script, Typist
 
 from lastcard import Match
 from lastcard.engine import COMPILED
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.options import Choice, OptionError
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.options import Choice, OptionError
 from lastcard.terminal import host
 from lastcard.terminal.game import seat_names
 from lastcard.terminal.person import Decision

@@ -8,7 +8,7 @@ from rich.console import Console
 from tests.terminal.typists import QuickClock, Script
 
 from lastcard import IllegalMove, Match, Move
-from lastcard.engine.placement import Placement
+from lastcard.engine.text.placement import Placement
 from lastcard.terminal.menu import Menu, complete, pick
 from lastcard.terminal.person import Decision, Person, Quit
 from lastcard.terminal.words import Words

@@ -4,7 +4,7 @@ import pytest
 from tests.terminal.typists import Booth, Script, Typist
 
 from lastcard.cli import run
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.options import Choice
 from lastcard.terminal.person import read_draws
 
 SEATS = ("you", "Ben", "Cleo")

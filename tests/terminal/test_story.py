@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from lastcard import edition
-from lastcard.engine import events as e
+from lastcard.engine.text import events as e
 from lastcard.terminal.story import Story
 from lastcard.terminal.words import Words
 

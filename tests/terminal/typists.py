@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from rich.console import Console
 
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.options import Choice
 from lastcard.terminal import Game
 from lastcard.terminal.person import Decision, Person
 

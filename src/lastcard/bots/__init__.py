@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from lastcard.bots.regular import regular
 from lastcard.bots.rookie import rookie
 from lastcard.bots.search import Thinker
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 Bot = Callable[[View, Sequence[Move]], Move]
 

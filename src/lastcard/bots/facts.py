@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import EditionError
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.events import Drew, Played
-from lastcard.engine.view import View
+from lastcard.engine.edition.file import EditionError
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.text.events import Drew, Played
+from lastcard.engine.text.view import View
 
 # Wilds whose names look like those of coloured cards.
 _NO_COLORS = frozenset({"hero", "custom"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from lastcard.engine.moves import Move
+from lastcard.engine.text.moves import Move
 
 THINKS, THINKS_SPREAD = 1.1, 0.3
 """Seconds that a turn usually takes, and how they vary (log-normal: seldom much faster, now and then much slower)."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from lastcard.engine import events as happened
 from lastcard.engine.codes import FIRST_WILD, IS_PENALTY, SHIELDS, SYMBOLS
-from lastcard.engine.edition import Card, Edition, Test
-from lastcard.engine.tables import Tables
-from lastcard.engine.view import View
+from lastcard.engine.edition.model import Card, Condition, Edition
+from lastcard.engine.tables import RuleTables
+from lastcard.engine.text import events as happened
+from lastcard.engine.text.view import View
 
 ALL_WILDS = (1 << 16) - 1
 SELDOM = 5
@@ -23,7 +23,7 @@ NEVER = 0
 LIKED = 128
 """How likely a card of a chosen colour is in the hand of whoever chose it, in 64."""
 EVENLY = 64
-LAID_COLOR_HELD = Test("holding", "laid-color")
+LAID_COLOR_HELD = Condition("holding", "laid-color")
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ class Hand:
 class Memory:
     """All that a seat knows from the events of a round."""
 
-    def __init__(self, view: View, edition: Edition, tables: Tables) -> None:
+    def __init__(self, view: View, edition: Edition, tables: RuleTables) -> None:
         self.edition = edition
         self.tables = tables
         self.seats = view.seats

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from lastcard.bots.facts import Table, card_facts, following, last_player, played_what_it_drew
 from lastcard.bots.worth import CLOSE, is_bluff, play_worth
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 # So many cards hold any one colour most of the time: a Wild Draw Four played from them looks like a bluff.
 SUSPICIOUS = 6

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from lastcard.bots.facts import card_facts
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 FORGETS = 35
 """Of a hundred calls, so many are forgotten; and so many chances to catch somebody pass by."""

@@ -19,18 +19,18 @@ from zlib import crc32
 from lastcard.bots.memory import EVENLY, Memory
 from lastcard.bots.regular import regular
 from lastcard.engine import codes
-from lastcard.engine.build import build_tables
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import EditionError
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.habits import CARELESS, Habits
-from lastcard.engine.moves import Move, MoveText
-from lastcard.engine.options import Choice, set_options
-from lastcard.engine.prospects import Prospects
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import EditionError
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.round import Round
-from lastcard.engine.tables import Tables
-from lastcard.engine.view import View
-from lastcard.engine.worlds import Worlds
+from lastcard.engine.tables import RuleTables
+from lastcard.engine.text.moves import Move, MoveText
+from lastcard.engine.text.view import View
+from lastcard.thinking.habits import CARELESS, Habits
+from lastcard.thinking.prospects import Prospects
+from lastcard.thinking.worlds import Worlds
 
 AT_ONCE = frozenset({"uno", "catch", "arms"})
 """What is always right, and right now."""
@@ -109,7 +109,7 @@ def worth_thinking_about(view: View, legal: Sequence[Move]) -> list[Move]:
 @dataclass(frozen=True)
 class _Table:
     edition: Edition
-    tables: Tables
+    tables: RuleTables
     habits: tuple[Habits, Habits]
     prospects: Prospects
 

@@ -6,7 +6,7 @@ The numbers were tried against each other over thousands of rounds; only their o
 from __future__ import annotations
 
 from lastcard.bots.facts import CardFacts, Table, card_facts, wilds_hinder
-from lastcard.engine.moves import Move
+from lastcard.engine.text.moves import Move
 
 GOES_OUT = 100.0
 CALLS = 0.5  # always better than the same play without the call (R24)

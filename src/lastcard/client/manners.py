@@ -9,8 +9,8 @@ from typing import Any
 
 from lastcard.bots import Bot
 from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 # In seconds: what is usual, and how it varies.
 REACTS, REACTS_SPREAD = 0.55, 0.25

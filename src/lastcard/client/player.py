@@ -17,8 +17,8 @@ from websockets.exceptions import WebSocketException
 from lastcard.client.link import JoinError, Seated
 from lastcard.client.manners import BotError, Manners, Plan, consent_to
 from lastcard.client.sight import Message, Sight
-from lastcard.engine.events import Dealt, MatchWon, RoundClosed
-from lastcard.engine.moves import Move
+from lastcard.engine.text.events import Dealt, MatchWon, RoundClosed
+from lastcard.engine.text.moves import Move
 
 # All in seconds.
 MOVES, PER_SECONDS = 80, 20.0  # the server allows 100 messages; pongs are messages, too

@@ -8,10 +8,10 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, get_args
 
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.events import Dealt, Event, Happened
-from lastcard.engine.moves import Move, MoveText
-from lastcard.engine.view import View
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.text.events import Dealt, Event, Happened
+from lastcard.engine.text.moves import Move, MoveText
+from lastcard.engine.text.view import View
 
 Message = dict[str, Any]
 

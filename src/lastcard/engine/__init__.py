@@ -1,7 +1,8 @@
 """The rules, pure: no input or output, no clock, no random source but the seed. Start reading in `round.py`.
 
-Some modules are compiled when the package is installed; their `.py` files stay beside the results and do the same,
-slower. With `LASTCARD_PURE=1` in the environment the `.py` files are used even so: for debugging and for comparison.
+Some modules here, in `lastcard.thinking` and in `lastcard.learning` are compiled when the package is installed. Their
+`.py` files stay next to the extension modules and do the same, slower. `LASTCARD_PURE=1` in the environment makes
+Python use the `.py` files anyway, for debugging and for comparison.
 """
 
 import os
@@ -17,13 +18,15 @@ from importlib.machinery import (
 )
 from types import ModuleType
 
+_PACKAGE = f"{__name__.partition('.')[0]}."
+
 
 class _SourceFinder:
-    """Finds the modules of this package as `.py` files, where Python would prefer a compiled one."""
+    """Finds every module of lastcard as a `.py` file, where Python would prefer a compiled one."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
-        if path is None or not name.startswith(f"{__name__}."):
+        if path is None or not name.startswith(_PACKAGE):
             return None
         return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
 

@@ -2,6 +2,8 @@ cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
+from lastcard.engine.event_codes cimport *
 from lastcard.engine.hands cimport Hands
 from lastcard.engine.legal cimport Legal
 

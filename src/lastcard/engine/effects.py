@@ -10,6 +10,8 @@ concerns stands in :mod:`lastcard.engine.whom`, what it does to hands in :mod:`l
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
 from lastcard.engine.legal import Legal
 

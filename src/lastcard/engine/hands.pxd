@@ -2,6 +2,8 @@ cimport cython
 from libc.stdint cimport uint32_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
+from lastcard.engine.event_codes cimport *
 from lastcard.engine.whom cimport Whom
 
 cdef class Hands(Whom):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.whom import Whom
 
 

@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.refusal_codes cimport *
 from lastcard.engine.legal cimport Legal
 from lastcard.engine.state cimport State
 

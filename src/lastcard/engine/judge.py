@@ -1,6 +1,6 @@
 """The judge: may this seat make this move now, and if not, why not.
 
-Every refusal is a code with a rule and a sentence in :mod:`lastcard.engine.refusals`. The
+Every refusal is a code with a rule and a sentence in :mod:`lastcard.engine.text.refusals`. The
 judge looks at any move that can be written down, and changes nothing.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.legal import Legal
+from lastcard.engine.refusal_codes import *  # compiled: C constants
 from lastcard.engine.state import State
 
 ONE = 1

@@ -42,7 +42,7 @@ cdef class Legal:
 
 @cython.final
 cdef class Choices:
-    cdef public uint32_t moves[16384]
+    cdef public uint32_t moves[CHOICES]
     cdef public int n
     cdef public bint is_eager
     cdef public bint is_brief

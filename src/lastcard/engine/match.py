@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from lastcard.engine import codes
-from lastcard.engine.build import build_tables
+from lastcard.engine import refusal_codes
 from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
-from lastcard.engine.edition import SEATS, Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition, SeatError, check_players
+from lastcard.engine.edition.options import Choice, Options, set_options
 from lastcard.engine.legal import Choices
-from lastcard.engine.moves import SAID, TABLE_SEAT, Move, MoveText
-from lastcard.engine.options import Choice, Options, set_options
-from lastcard.engine.placement import Placement, place
-from lastcard.engine.position import DECIDING, Position, PositionReader
-from lastcard.engine.record import Record, RecordError, digest, write_record
-from lastcard.engine.redeal import redeal
-from lastcard.engine.refusals import IllegalMove, refuse
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, stream
-from lastcard.engine.view import View, seen_by, view_of
-
-
-class SeatError(ValueError):
-    """Seats that a match cannot have, or a seat that it does not have."""
+from lastcard.engine.text.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
+from lastcard.engine.text.moves import SAID, TABLE_SEAT, Move, MoveText
+from lastcard.engine.text.placement import Placement, place
+from lastcard.engine.text.position import DECIDING, Position, PositionReader
+from lastcard.engine.text.record import Record, RecordError, digest, write_record
+from lastcard.engine.text.refusals import IllegalMove, refuse
+from lastcard.engine.text.view import View, seen_by, view_of
 
 
 class Match:
@@ -55,7 +50,7 @@ class Match:
         self._options = set_options(self._edition, self._rules, len(self._seats))
         self._named_dealer = dealer
         if dealer is not None:
-            self._seat_number(dealer)
+            self.seat_number(dealer)
         self._state = Round(_shared_tables(self._edition, self._options), len(self._seats))
         self._scores = dict.fromkeys(self._seats, 0)
         self._number = 0
@@ -110,6 +105,11 @@ class Match:
     def winners(self) -> tuple[str, ...]:
         return self._winners
 
+    @property
+    def state(self) -> Round:
+        """The round itself, every card face up: for search and tools. Change only a copy of it."""
+        return self._state
+
     # What everybody at the table sees, without making a whole view.
 
     @property
@@ -159,7 +159,7 @@ class Match:
         if seat == TABLE_SEAT:
             said = [Move("draws", seat=told, count=count) for told in self.honouring for count in SAID]
             return tuple(move for move in (Move("whistle"), Move("deal"), *said) if self.why(seat, move) is None)
-        words = self._choices.of(self._state, self._seat_number(seat))
+        words = self._choices.of(self._state, self.seat_number(seat))
         return tuple(self._text.decode(word) for word in words)
 
     def why(self, seat: str, move: str | Move) -> IllegalMove | None:
@@ -169,7 +169,7 @@ class Match:
     def view(self, seat: str | None) -> View:
         """All that a seat may know and nothing else; None is a spectator."""
         if seat is not None:
-            self._seat_number(seat)
+            self.seat_number(seat)
         return view_of(self.position(), seat, self._events_seen_by(seat))
 
     def position(self) -> Position:
@@ -188,7 +188,7 @@ class Match:
     def events(self, seat: str | None) -> tuple[Event, ...]:
         """What has happened in this round, as far as a seat may know."""
         if seat is not None:
-            self._seat_number(seat)
+            self.seat_number(seat)
         return self._events_seen_by(seat)
 
     # -- acting ----------------------------------------------------------------------
@@ -229,13 +229,11 @@ class Match:
         other._choices = Choices()
         return other
 
-    def redealt(self, seat: str | None, seed: Seed) -> Match:
-        """A copy in which all cards that a seat cannot see are dealt anew: it has the same view."""
+    def with_state(self, state: Round) -> Match:
+        """A copy of the match in which the round stands as in ``state``: for search, and for dealing hidden cards."""
         other = self.copy()
+        other._state = state
         other._position = None
-        source = Source()
-        source.seed(*stream(seed_number(seed), "redeal"))
-        redeal(other._state, None if seat is None else self._seat_number(seat), source)
         return other
 
     # -- records ---------------------------------------------------------------------
@@ -278,13 +276,14 @@ class Match:
 
     # -- inside ----------------------------------------------------------------------
 
-    def _seat_number(self, seat: str) -> int:
+    def seat_number(self, seat: str) -> int:
+        """Where a seat stands in :attr:`seats`; SeatError if the match does not have it."""
         if seat not in self._seats:
             raise SeatError(f"there is no seat {seat!r}; there are {', '.join(self._seats)}")
         return self._seats.index(seat)
 
     def _actor_number(self, seat: str) -> int:
-        return TABLE if seat == TABLE_SEAT else self._seat_number(seat)
+        return TABLE if seat == TABLE_SEAT else self.seat_number(seat)
 
     def _why(self, number: int, move: Move) -> IllegalMove | None:
         code = self._refusal(number, move)
@@ -292,9 +291,9 @@ class Match:
 
     def _refusal(self, number: int, move: Move) -> int:
         if self.over:
-            return codes.MATCH_OVER
+            return refusal_codes.MATCH_OVER
         if self._state.pending == ON_END and move.kind in {"deal", "write"}:
-            return codes.LEGAL if number == TABLE else codes.SEAT_MAY_NOT
+            return refusal_codes.LEGAL if number == TABLE else refusal_codes.SEAT_MAY_NOT
         return self._state.refusal(number, self._text.encode(move))
 
     def _words(self, move: Move) -> dict[str, str]:
@@ -375,7 +374,7 @@ class Match:
     def _first_dealer(self) -> int:
         """R1, R2, J4, J5."""
         if self._named_dealer is not None:
-            return self._seat_number(self._named_dealer)
+            return self.seat_number(self._named_dealer)
         source = Source()
         source.seed(*stream(self._seed, "dealer"))
         if self._edition.dealer == "chosen":
@@ -430,15 +429,14 @@ class Match:
 
 
 _shared_tables = lru_cache(maxsize=64)(build_tables)
-"""Tables never change, and making them takes longer than a whole round: matches of the same kind share them."""
+"""RuleTables never change, and making them takes longer than a whole round: matches of the same kind share them."""
 
 
 def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
     """Seats that can stand in the notation without being mistaken for anything else."""
     if isinstance(seats, str):
         raise SeatError("seats must be a list of names, such as ['ann', 'bob']")
-    if len(seats) not in SEATS:
-        raise SeatError(f"{SEATS[0]} to {SEATS[-1]} can play, not {len(seats)} (J3)")
+    check_players(len(seats))
     taken = {TABLE_SEAT, "uno", *edition.colors, *edition.by_text}
     for seat in seats:
         if not isinstance(seat, str) or not seat or len(seat) > 32 or any(c.isspace() or c in ':"\\' for c in seat):

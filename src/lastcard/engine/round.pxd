@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint32_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.event_codes cimport *
 from lastcard.engine.effects cimport Effects
 from lastcard.engine.judge cimport Judge
 from lastcard.engine.legal cimport Legal

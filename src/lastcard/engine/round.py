@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effects import Effects
+from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.judge import Judge
 from lastcard.engine.legal import Legal
 

@@ -2,29 +2,30 @@ cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.event_codes cimport *
 from lastcard.engine.rng cimport Source
-from lastcard.engine.tables cimport Tables
+from lastcard.engine.tables cimport RuleTables
 
 cdef uint64_t HALF, ONE
-cdef uint64_t NO_WORDS[10]
-cdef uint32_t NO_HALVES[10]
-cdef int NO_SIZES[10]
-cdef uint8_t NO_MISSED[10]
-cdef uint8_t NO_COUNTS[800]
-cdef uint16_t NO_MEANT[12]
-cdef uint16_t NO_MOVED[128]
-cdef uint32_t NO_LOG[1281]
+cdef uint64_t NO_WORDS[MAX_SEATS]
+cdef uint32_t NO_HALVES[MAX_SEATS]
+cdef int NO_SIZES[MAX_SEATS]
+cdef uint8_t NO_MISSED[MAX_SEATS]
+cdef uint8_t NO_COUNTS[MAX_SEATS * FACES]
+cdef uint16_t NO_MEANT[MEANINGS]
+cdef uint16_t NO_MOVED[MAX_CARDS]
+cdef uint32_t NO_LOG[LOG + 1]
 
 cdef class State(Source):
-    cdef public Tables tables
+    cdef public RuleTables tables
     cdef readonly int seats
-    cdef uint64_t colored[10]
-    cdef uint32_t wilds[10]
-    cdef public int size[10]
-    cdef uint8_t count[800]
-    cdef uint8_t pile[128]
+    cdef uint64_t colored[MAX_SEATS]
+    cdef uint32_t wilds[MAX_SEATS]
+    cdef public int size[MAX_SEATS]
+    cdef uint8_t count[MAX_SEATS * FACES]
+    cdef uint8_t pile[MAX_CARDS]
     cdef public int pile_n
-    cdef uint8_t discard[128]
+    cdef uint8_t discard[MAX_CARDS]
     cdef public int discard_n
     cdef public int color
     cdef public bint color_rules
@@ -44,7 +45,7 @@ cdef class State(Source):
     cdef public int chosen
     cdef public int step_at
     cdef public int known
-    cdef uint16_t meant[12]
+    cdef uint16_t meant[MEANINGS]
     cdef public bint is_first
     cdef public bint is_last
     cdef public int loser
@@ -53,14 +54,14 @@ cdef class State(Source):
     cdef public int color_before
     cdef public int due
     cdef public bint again
-    cdef uint8_t missed[10]
+    cdef uint8_t missed[MAX_SEATS]
     cdef public int shield
     cdef public int shield_card
     cdef public bint shield_ends
     cdef public int renewals
     cdef public int out
-    cdef uint16_t moved[128]
-    cdef uint32_t log[1281]
+    cdef uint16_t moved[MAX_CARDS]
+    cdef uint32_t log[LOG + 1]
     cdef public int log_n
 
     cpdef void clear(self) noexcept

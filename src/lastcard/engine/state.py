@@ -7,8 +7,9 @@ bit for each face that is there at all, so that "what may be played" is one AND.
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.rng import Source
-from lastcard.engine.tables import Tables
+from lastcard.engine.tables import RuleTables
 
 HALF = 0xFFFFFFFF
 ONE = 1  # a word with one bit; 64 bits wide when compiled
@@ -27,7 +28,7 @@ NO_LOG = zeros(LOG + 1)  # one more, which is written to when it is full
 class State(Source):
     """One round's cards, seats, pending decision and random source."""
 
-    def __init__(self, tables: Tables, seats: int) -> None:
+    def __init__(self, tables: RuleTables, seats: int) -> None:
         self.tables = tables
         self.seats = seats
         self.pile = zeros(MAX_CARDS)
@@ -137,7 +138,7 @@ class State(Source):
     # -- what happened ---------------------------------------------------------------
 
     def note(self, kind: int, seat: int, first: int, second: int) -> None:
-        """Write down what happened; read by :mod:`lastcard.engine.events`."""
+        """Write down what happened; read by :mod:`lastcard.engine.text.events`."""
         if not self.is_quiet and self.log_n < LOG:
             self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
             self.log_n += 1

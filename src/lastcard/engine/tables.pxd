@@ -4,28 +4,28 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from lastcard.engine.codes cimport *
 
 @cython.final
-cdef class Tables:
+cdef class RuleTables:
     cdef public int colors
-    cdef public uint8_t deck[128]  # of the same type as a pile: it is copied whole
+    cdef public uint8_t deck[MAX_CARDS]  # of the same type as a pile: it is copied whole
     cdef public int deck_n
-    cdef public uint16_t traits[80]
-    cdef public uint16_t points[80]
-    cdef public uint32_t program[1280]
-    cdef public uint32_t guards[1280]
-    cdef public uint16_t steps[80]
-    cdef public uint16_t after_attack[80]
-    cdef public uint16_t stack_group[80]
-    cdef public uint16_t turned_up[80]
-    cdef public uint32_t blockers[80]
+    cdef public uint16_t traits[FACES]
+    cdef public uint16_t points[FACES]
+    cdef public uint32_t program[FACES * MAX_STEPS]
+    cdef public uint32_t guards[FACES * MAX_STEPS]
+    cdef public uint16_t steps[FACES]
+    cdef public uint16_t after_attack[FACES]
+    cdef public uint16_t stack_group[FACES]
+    cdef public uint16_t turned_up[FACES]
+    cdef public uint32_t blockers[FACES]
     cdef public uint32_t bouncers
     cdef public uint32_t bluffs
-    cdef public uint64_t matching[80]
-    cdef public uint64_t identical[80]
-    cdef public uint64_t group_colored[3]
-    cdef public uint32_t group_wild[3]
-    cdef public uint64_t color_mask[4]
-    cdef public uint64_t holding_colored[32]
-    cdef public uint32_t holding_wild[32]
+    cdef public uint64_t matching[FACES]
+    cdef public uint64_t identical[FACES]
+    cdef public uint64_t group_colored[GROUPS]
+    cdef public uint32_t group_wild[GROUPS]
+    cdef public uint64_t color_mask[MAX_COLORS]
+    cdef public uint64_t holding_colored[HOLDINGS]
+    cdef public uint32_t holding_wild[HOLDINGS]
     cdef public bint colored_asks
     cdef public int hand_size
     cdef public int call_penalty

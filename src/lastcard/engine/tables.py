@@ -1,6 +1,6 @@
 """An edition and its table options as flat arrays: all that a round looks up.
 
-Made once by :mod:`lastcard.engine.build`, shared by all rounds and copies, never changed.
+Made once by :mod:`lastcard.engine.edition.build`, shared by all rounds and copies, never changed.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from lastcard.engine.codes import *  # compiled: C constants
 
 
-class Tables:
+class RuleTables:
     """What each face is and does, and what the table has agreed on."""
 
     def __init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.state import State
 
 

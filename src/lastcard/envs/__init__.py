@@ -11,8 +11,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import Seed
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from lastcard.bots import Bot
-from lastcard.engine.edition import Edition
-from lastcard.engine.options import Choice
-from lastcard.engine.view import View
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.view import View
 from lastcard.envs.kinds import kind_of, not_legal, pays_wins, rewards_of
 from lastcard.envs.table import Table
 

@@ -13,10 +13,11 @@ from functools import cache
 from itertools import combinations
 from math import comb, prod
 
-from lastcard.engine.asking import Asking
-from lastcard.engine.codes import EV_CARD, EV_LAST, EV_RENEWED, TABLE, TURNED_BACK
-from lastcard.engine.encode import Kind
+from lastcard.engine.codes import TABLE, TURNED_BACK
+from lastcard.engine.event_codes import EV_CARD, EV_LAST, EV_RENEWED
 from lastcard.envs.table import Table
+from lastcard.learning.session import TurnSession
+from lastcard.learning.table_kind import Kind
 
 Outcome = tuple[int, float]
 Cards = tuple[int, ...]
@@ -180,7 +181,7 @@ class Drawn:
                 return
         raise AssertionError("no shuffle brings what chance has picked")
 
-    def _tried(self, seed: int) -> Asking:
+    def _tried(self, seed: int) -> TurnSession:
         """A copy of the game in which the action has been taken."""
         game = self.table.game.copy()
         game.heard = []
@@ -197,14 +198,14 @@ class Drawn:
             game.take(self.trial or 0)
         return game
 
-    def _settle(self, game: Asking) -> None:
+    def _settle(self, game: TurnSession) -> None:
         """The action is done; what lies in the draw pile has no order until it is drawn."""
         game.stack(sorted(game.round.pile_cards()))
         game.round.seed(0, 0, 0, 0)
         self.table.game = game
         self.trial, self.picked, self.open = None, (), []
 
-    def _next_outcomes(self, game: Asking, brought: list[int]) -> list[Outcome]:
+    def _next_outcomes(self, game: TurnSession, brought: list[int]) -> list[Outcome]:
         """What chance may bring in the place of the first thing that has not been picked."""
         at = [place for place, outcome in enumerate(brought) if outcome != RENEWED][len(self.picked)]
         if brought[at] >= len(self.faces):
@@ -215,7 +216,7 @@ class Drawn:
             pile += game.round.pile_cards()
         return self._shares(Counter(pile))
 
-    def _lots(self, game: Asking) -> list[Outcome]:
+    def _lots(self, game: TurnSession) -> list[Outcome]:
         """Whoever races may be last (J42)."""
         race = next(
             effect for effect in self._kind.edition.by_index[game.round.card].card.all_effects if effect.do == "race"
@@ -229,7 +230,7 @@ class Drawn:
         return [(at, cards[face] / total) for at, face in enumerate(self.faces) if cards[face]]
 
 
-def _brought(game: Asking, kind: Kind) -> Iterable[int]:
+def _brought(game: TurnSession, kind: Kind) -> Iterable[int]:
     """What chance brought in a trial, in order: cards drawn, who was last by lot, and where the pile was renewed."""
     for seat, _, log, _ in game.heard or []:
         for entry in log:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from lastcard.engine.asking import Asking
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.edition_file import read_edition
-from lastcard.engine.encode import Kind, encode
-from lastcard.engine.options import Choice, Options
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.file import read_edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice, Options
+from lastcard.learning.session import TurnSession
+from lastcard.learning.table_kind import Kind, encode
 
 REWARDS = ("win", "points")
 
@@ -73,6 +73,6 @@ def pays_wins(rewards: str, options: Options) -> bool:
     return rewards == "win"
 
 
-def rewards_of(game: Asking, *, wins: bool) -> list[float]:
+def rewards_of(game: TurnSession, *, wins: bool) -> list[float]:
     """What a round that has closed gives to each seat."""
     return [float(game.reward(seat, wins)) for seat in range(game.encoding.players)]

@@ -10,13 +10,12 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from lastcard.engine.codes import MAX_SEATS
-from lastcard.engine.edition import Effect
-from lastcard.engine.encode import Kind
-from lastcard.engine.options import Choice, parse_choice
+from lastcard.engine.edition.model import SEATS, Effect
+from lastcard.engine.edition.options import Choice, parse_choice
 from lastcard.envs.chance import Drawn, Seeded
 from lastcard.envs.kinds import MINIS, kind_of, not_legal, pays_wins
 from lastcard.envs.play import Play
+from lastcard.learning.table_kind import Kind
 
 NAME = "python_lastcard"
 DEFAULTS: dict[str, str | int] = {
@@ -171,8 +170,8 @@ def _game_type(*, wins: bool) -> Any:  # noqa: ANN401  # OpenSpiel has no types
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.ZERO_SUM if wins else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MAX_SEATS,
-        min_num_players=2,
+        max_num_players=SEATS[-1],
+        min_num_players=SEATS[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

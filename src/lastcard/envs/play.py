@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.engine.encode import Kind
-from lastcard.engine.events import Event, HandsPassed, HandsSwapped
-from lastcard.engine.view import seen_by
+from lastcard.engine.text.events import Event, HandsPassed, HandsSwapped
+from lastcard.engine.text.view import seen_by
 from lastcard.envs.chance import Drawn, Outcome, Seeded
 from lastcard.envs.kinds import rewards_of
 from lastcard.envs.table import Table
+from lastcard.learning.table_kind import Kind
 
 
 class Play:

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from lastcard.bots import Bot
-from lastcard.engine.asking import Asking, Heard
-from lastcard.engine.codes import ASK_NOTHING, CALL_BIT, LAID_AT, NO_FACE, PLAY, WAIT
-from lastcard.engine.encode import Kind
-from lastcard.engine.events import Dealt, Event, EventReader, MatchWon, RoundClosed
-from lastcard.engine.layout import DECISIONS
-from lastcard.engine.menu import Menu
-from lastcard.engine.moves import Move, MoveText
-from lastcard.engine.observer import Observer
-from lastcard.engine.position import Position, PositionReader
+from lastcard.engine.codes import CALL_BIT, LAID_AT, NO_FACE, PLAY
 from lastcard.engine.seeds import Seed, seed_number, stream
-from lastcard.engine.view import View, seen_by, view_of
+from lastcard.engine.text.events import Dealt, Event, EventReader, MatchWon, RoundClosed
+from lastcard.engine.text.moves import Move, MoveText
+from lastcard.engine.text.position import Position, PositionReader
+from lastcard.engine.text.view import View, seen_by, view_of
+from lastcard.learning.codes import ASK_NOTHING, WAIT
+from lastcard.learning.layout import DECISIONS
+from lastcard.learning.mask import ActionMask
+from lastcard.learning.observer import Observer
+from lastcard.learning.session import Heard, TurnSession
+from lastcard.learning.table_kind import Kind
 
 STREAM = "game"
 """The stream that game 0, 1, … of an environment deals from."""
@@ -29,14 +30,14 @@ class Table:
         self.kind = kind
         self.seats = tuple(seats)
         self.round = 0
-        self.game = Asking(kind.encoding, kind.tables)
+        self.game = TurnSession(kind.encoding, kind.tables)
         self.game.heard = []
         self._events: list[Event] = []
         self._make_tools()
 
     def _make_tools(self) -> None:
         """Readers and scratch space; they hold nothing of the game itself."""
-        self._menu = Menu(self.kind.encoding)
+        self._menu = ActionMask(self.kind.encoding)
         self._observer = Observer(self.kind.encoding)
         self._text = MoveText(self.kind.edition, self.seats)
         self._event_reader = EventReader(self.kind.edition, self.seats)

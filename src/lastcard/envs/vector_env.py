@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lastcard.engine.batch import Batch
-from lastcard.engine.codes import NO_GAME
-from lastcard.engine.edition import Edition
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import Seed, following, seed_number, stream
 from lastcard.envs.kinds import kind_of, not_legal, pays_wins
 from lastcard.envs.table import STREAM
+from lastcard.learning.batch import Batch
+from lastcard.learning.codes import NO_GAME
 
 
 class Arrays(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lark import Token
 
-from lastcard.engine.edition import Effect
+from lastcard.engine.edition.model import Effect
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
 from lastcard.houserules.people import ME, PLURAL, People, Someone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lastcard.engine.edition import Effect
+from lastcard.engine.edition.model import Effect
 from lastcard.houserules.rule import HouseRule
 from lastcard.houserules.words import Writer
 

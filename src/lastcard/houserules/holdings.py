@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
-from lastcard.engine.edition import Test
+from lastcard.engine.edition.model import Condition
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.phrases import symbol_of
@@ -37,20 +37,20 @@ class Source:
             raise self.refuse(token, "is out of range: numbers go from 1 to 20", "20" if found else "one")
         return found
 
-    def test(self, thing: Node) -> Test:
+    def test(self, thing: Node) -> Condition:
         """What somebody has to hold."""
         if thing.data == "compare":
             return self._compared(thing)
         if thing.data == "so_many":
             return self._so_many(thing)
         first, *rest = (token for token in tokens_of(thing) if token.type not in {"A", "ANY", "CARDS", "LEFTOVER"})
-        return Test("holding", f"{self._kind(first)}-{self._colored(rest[0])}" if rest else self._kind(first))
+        return Condition("holding", f"{self._kind(first)}-{self._colored(rest[0])}" if rest else self._kind(first))
 
-    def opposite(self, thing: Node) -> Test:
+    def opposite(self, thing: Node) -> Condition:
         """What somebody has to hold who does not hold this."""
         test = self.test(thing)
         if test.kind == "holding":
-            return Test("not-holding", test.value)
+            return Condition("not-holding", test.value)
         if test.kind == "exactly":
             raise self.refuse(thing, "cannot be turned round", "fewer than")
         value = int(test.value)
@@ -78,28 +78,28 @@ class Source:
             raise self.refuse(token, "has no colour", "Skip")
         return found
 
-    def _compared(self, thing: Node) -> Test:
+    def _compared(self, thing: Node) -> Condition:
         tokens = {token.type: token for token in tokens_of(thing)}
         if "UNO" in tokens:
-            return Test("exactly", 1)
+            return Condition("exactly", 1)
         number = self.number(tokens["NUMBER"])
         for terminal, kind, more in _COMPARED:
             if terminal in tokens:
                 return self._ranged(thing, kind, number + more)
         raise AssertionError
 
-    def _ranged(self, thing: Node, kind: str, value: int) -> Test:
+    def _ranged(self, thing: Node, kind: str, value: int) -> Condition:
         if value not in NUMBER_RANGE:
             raise self.refuse(thing, "is always so" if kind != "exactly" else "is out of range", "more than 1")
-        return Test(kind, value)
+        return Condition(kind, value)
 
-    def _so_many(self, thing: Node) -> Test:
+    def _so_many(self, thing: Node) -> Condition:
         """`two cards left` is exact, and so is `one card`; `two cards` could be at least two."""
         tokens = {token.type: token for token in tokens_of(thing)}
         number = self.number(tokens["NUMBER"])
         if number > 1 and str(tokens.get("LEFTOVER")) not in _LEFT_OVER:
             raise self.refuse(thing, "could mean exactly so many, or at least so many", f"exactly {number} cards")
-        return Test("exactly", number)
+        return Condition("exactly", number)
 
 
 _COMPARED = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from lastcard.engine.edition import Effect, Test
+from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.deeds import Deeds
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
@@ -33,7 +33,7 @@ class Choice:
     """An `if` that is being read."""
 
     who: str
-    only: Test
+    only: Condition
     token: Token
     trailing: bool
     raced: bool
@@ -160,7 +160,7 @@ class Reader:
         test = self._test(condition, token)
         return Effect(effect.do, effect.who, effect.count, effect.to, test)
 
-    def _condition(self, condition: Node, token: Token) -> tuple[Someone, Test]:
+    def _condition(self, condition: Node, token: Token) -> tuple[Someone, Condition]:
         who = self.people.condition(condition.children[0])
         if who.plural and token.type == "UNLESS":
             raise self.source.refuse(condition, "could mean all of them, or any of them", "if anyone holds")
@@ -168,7 +168,7 @@ class Reader:
             raise self.source.refuse(condition, "asks twice of the same players", "if I hold a 7")
         return who, self._test(condition, token)
 
-    def _test(self, condition: Node, token: Token) -> Test:
+    def _test(self, condition: Node, token: Token) -> Condition:
         thing = _tree(condition.children[-1])
         turned = (condition.data == "lacks") != (token.type == "UNLESS")
         test = self.source.opposite(thing) if turned else self.source.test(thing)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from lastcard.engine.edition import Test
+from lastcard.engine.edition.model import Condition
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.holdings import Source, tokens_of
 
@@ -39,7 +39,7 @@ class Someone:
     """One or several players, perhaps only those for whom something holds."""
 
     who: str
-    only: Test | None = None
+    only: Condition | None = None
 
     @property
     def plural(self) -> bool:
@@ -139,7 +139,7 @@ class People:
             )
         return Someone(_WHO[first.type], test)
 
-    def needs_laid(self, thing: Node, test: Test) -> None:
+    def needs_laid(self, thing: Node, test: Condition) -> None:
         if test.value == "laid-color" and not self.laid:
             raise self.source.refuse(thing, "needs a card to be laid before", "a red card")
 

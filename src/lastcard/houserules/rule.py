@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-from lastcard.engine.edition import Edition, Effect
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.model import Edition, Effect
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import Seed
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Stuck, parse, tokens_in, words_of

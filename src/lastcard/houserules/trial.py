@@ -8,15 +8,16 @@ from math import sqrt
 from statistics import NormalDist
 from time import perf_counter
 
-from lastcard.engine.build import build_tables
-from lastcard.engine.codes import EV_CAUGHT, EV_PLAYED, NOBODY, ON_END, ON_TURN
-from lastcard.engine.edition import SEATS, Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.habits import Habits
-from lastcard.engine.options import Choice, set_options
+from lastcard.engine.codes import NOBODY, ON_END, ON_TURN
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition, check_players
+from lastcard.engine.edition.options import Choice, set_options
+from lastcard.engine.edition.written import writable
+from lastcard.engine.event_codes import EV_CAUGHT, EV_PLAYED
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, stream
-from lastcard.engine.written import writable
+from lastcard.thinking.habits import Habits
 
 ROUNDS = 4000
 LONGEST = 400
@@ -71,8 +72,7 @@ class Setting:
     def both(self, text: str) -> tuple[_Rounds, _Rounds]:
         """Rounds without the rule and with it; OptionError if it cannot be played there."""
         found = find_edition(self.edition)
-        if self.players not in SEATS:
-            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        check_players(self.players)
         written = writable(found) or ("custom-1",)  # which the edition does not have: set_options says so
         plain = {name: value for name, value in self.rules.items() if name not in written}
         ruled = plain | dict.fromkeys(written, text)

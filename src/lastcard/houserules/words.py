@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from lastcard.engine.edition import Effect, Test
+from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.vocabulary import COLORS
 
 _NAMES = {
@@ -83,7 +83,7 @@ class Writer:
         who = many.get(effect.who) or self.name(effect.who)
         return f"if {who} {self._holds(effect.only, mine=effect.who == 'me')}"
 
-    def _holds(self, test: Test, *, mine: bool) -> str:
+    def _holds(self, test: Condition, *, mine: bool) -> str:
         if test.kind == "not-holding":
             return f"{'do' if mine else 'does'} not hold {_card(test.value)}"
         return f"{'hold' if mine else 'holds'} {thing(test)}"
@@ -101,7 +101,7 @@ class Writer:
                 parts += [f"{name} {done[0]}", *done[1:]]
         return _listed(parts)
 
-    def subject(self, who: str, only: Test | None) -> str:
+    def subject(self, who: str, only: Condition | None) -> str:
         """`everyone else holding a 7`."""
         name = self.name(who)
         if only is None:
@@ -179,7 +179,7 @@ def read_back(effects: Sequence[Effect]) -> str:
     return Writer().rule(effects)
 
 
-def thing(test: Test) -> str:
+def thing(test: Condition) -> str:
     """What somebody holds: `a 7`, `more than 5 cards`."""
     if test.kind in _COMPARED:
         return f"{_COMPARED[test.kind]} {cards(int(test.value))}"
@@ -200,7 +200,7 @@ def _card(value: int | str) -> str:
     return f"{'an' if name == '8' else 'a'} {name}" if name.isdigit() else f"a {name} card"
 
 
-def _subject(effect: Effect) -> tuple[str | None, Test | None]:
+def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     """Of whom a clause speaks; two hands that change places are mine first."""
     if effect.do in _NOBODYS:
         return None, None

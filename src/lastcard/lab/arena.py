@@ -8,10 +8,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from lastcard.bots import Bot
-from lastcard.engine.edition import SEATS
-from lastcard.engine.edition_file import edition as find_edition
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import check_players
+from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.match import Match
-from lastcard.engine.options import Choice, set_options
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.lab.entrants import PROGRAM, BotError, check_bot, find_bot
@@ -44,8 +44,7 @@ class Contest:
     patience: float = PATIENCE
 
     def __post_init__(self) -> None:
-        if self.players not in SEATS:
-            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        check_players(self.players)
         if not self.bots or self.games < 1:
             raise ValueError("an arena needs bots, and games to play")
         if not 0 < self.patience <= MOST_PATIENCE:

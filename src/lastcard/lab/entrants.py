@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from lastcard.bots import LEVELS, PLAYOUTS, Bot, repeatable
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 
 PROGRAM = "cmd:"
 

@@ -18,9 +18,9 @@ from typing import Any, Self, get_args
 
 import msgspec
 
-from lastcard.engine.events import Event, Happened
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.events import Event, Happened
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 from lastcard.lab.entrants import BotError, not_among, program_words
 
 PATIENCE = 10.0

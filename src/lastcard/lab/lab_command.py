@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from lastcard.engine.edition import SEATS
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.options import Choice, OptionError
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.model import SEATS, SEATS_RANGE, SeatError
+from lastcard.engine.edition.options import Choice, OptionError
 from lastcard.lab import figures, report
 from lastcard.lab.charts import check_charts, draw_charts
 from lastcard.lab.compare import Comparison
@@ -101,7 +101,7 @@ def read_players(words: str) -> list[int]:
             raise ValueError(f"--players is a number or a range such as 2-10, not {words!r}")
         numbers = range(int(first), int(last or first) + 1)
         if not numbers or numbers[0] not in SEATS or numbers[-1] not in SEATS:
-            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {words} (J3)")
+            raise SeatError(f"{SEATS_RANGE} can play, not {words} (J3)")
         found.extend(numbers)
     return list(dict.fromkeys(found))
 

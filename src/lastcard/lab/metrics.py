@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 Counts = Mapping[str, Sequence[int]]
-"""What :class:`lastcard.engine.tally.Tally` counts, by name."""
+"""What :class:`lastcard.thinking.tally.Tally` counts, by name."""
 
 
 @dataclass(frozen=True)

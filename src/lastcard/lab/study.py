@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf
 
-from lastcard.engine.build import build_tables
 from lastcard.engine.codes import FACES
-from lastcard.engine.edition import SEATS, Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.options import Choice, Options, set_options
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition, check_players
+from lastcard.engine.edition.options import Choice, Options, set_options
 from lastcard.engine.seeds import Seed, seed_number, stream
-from lastcard.engine.tables import Tables
-from lastcard.engine.tally import Tally
+from lastcard.engine.tables import RuleTables
 from lastcard.lab.intervals import Estimate, jackknife, wilson
 from lastcard.lab.metrics import Counts, Metric, ratio
 from lastcard.lab.spread import Where, spread
+from lastcard.thinking.tally import Tally
 
 SHARDS = 64
 FEWEST_ROUNDS = 2 * SHARDS
@@ -41,8 +41,7 @@ class Setting:
     rules: tuple[tuple[str, Choice], ...] = ()
 
     def __post_init__(self) -> None:
-        if self.players not in SEATS:
-            raise ValueError(f"{SEATS[0]} to {SEATS[-1]} can play, not {self.players} (J3)")
+        check_players(self.players)
         set_options(self.found, dict(self.rules), self.players)
 
     @property
@@ -116,7 +115,7 @@ def play_shard(shard: Shard) -> Counts:
 
 
 @lru_cache(maxsize=8)
-def _made(setting: Setting) -> tuple[Tables, list[int]]:
+def _made(setting: Setting) -> tuple[RuleTables, list[int]]:
     """What all shards of a setting share: its tables, and of each face the kind of card that it is."""
     found = setting.found
     kinds = [0] * FACES

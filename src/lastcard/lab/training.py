@@ -1,7 +1,7 @@
 """`make train`: learns what the thinking bots know from games of programs, and writes `bots/learned.toml`.
 
-First the habits (:mod:`lastcard.engine.habits`): weights are changed at random and kept when they win more against a
-pool of simple players, in paired deals of all editions. Then the prospects (:mod:`lastcard.engine.prospects`):
+First the habits (:mod:`lastcard.thinking.habits`): weights are changed at random and kept when they win more against a
+pool of simple players, in paired deals of all editions. Then the prospects (:mod:`lastcard.thinking.prospects`):
 positions from rounds that such players play among themselves, and who went out in the end; a softmax over the seats
 is fitted to them, once for two players and once for more. Nothing here sees a game of people. Everything follows
 from the seed.
@@ -16,15 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lastcard.engine.build import build_tables
-from lastcard.engine.codes import BLOCKS, CATCHES, CHANCE, GLANCE, GLANCES, NOBODY, ON_END, ON_TURN, SUSPECTS, WEIGHTS
-from lastcard.engine.edition_file import edition, edition_ids
-from lastcard.engine.habits import CARELESS, USUAL, Habits
-from lastcard.engine.options import Choice, set_options
-from lastcard.engine.prospects import Prospects
+from lastcard.engine.codes import NOBODY, ON_END, ON_TURN
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition, edition_ids
+from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.round import Round
-from lastcard.engine.tables import Tables
+from lastcard.engine.tables import RuleTables
 from lastcard.lab.extras import extra
+from lastcard.thinking.codes import BLOCKS, CATCHES, CHANCE, GLANCE, GLANCES, SUSPECTS, WEIGHTS
+from lastcard.thinking.habits import CARELESS, USUAL, Habits
+from lastcard.thinking.prospects import Prospects
 
 LEARNED = Path(__file__).parents[1] / "bots" / "learned.toml"
 POOL = (
@@ -43,7 +44,7 @@ DEALS = 400
 LOOKS = 0.08
 """Of all turns, so many are looked at."""
 
-Table = tuple[Tables, int]
+Table = tuple[RuleTables, int]
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ def _changed(weights: Sequence[int], luck: random.Random) -> tuple[int, ...]:
 # -- prospects -------------------------------------------------------------------------------
 
 
-def positions(tables: Tables, seats: int, rounds: int, habits: Sequence[int], seed: int) -> tuple[Any, Any]:
+def positions(tables: RuleTables, seats: int, rounds: int, habits: Sequence[int], seed: int) -> tuple[Any, Any]:
     """Turns of rounds as the weights that concern each seat, and how far from the turn the winner sat."""
     numpy = extra("numpy", "lab", "learning")
     state = Round(tables, seats)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition
-from lastcard.engine.moves import TABLE_SEAT
-from lastcard.engine.options import Choice, OptionError, set_options
-from lastcard.engine.written import writable
+from lastcard.engine.edition.file import edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice, OptionError, set_options
+from lastcard.engine.edition.written import writable
+from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.houserules import RuleError, read_rule
 from lastcard.server import entries
 from lastcard.server import protocol as ask

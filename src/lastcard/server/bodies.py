@@ -11,7 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.model import SEATS
+from lastcard.engine.edition.options import Choice
 from lastcard.server.protocol import (
     VERSION,
     Kind,
@@ -255,7 +256,7 @@ class RuleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: RuleWords
     edition: Annotated[str, Meta(max_length=40)] = "classic"
-    players: Annotated[int, Meta(ge=2, le=10)] = 4
+    players: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1])] = 4
     rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
 
 

@@ -10,11 +10,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lastcard.bots import LEVELS
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition, edition_ids
+from lastcard.engine.edition.file import edition, edition_ids
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import OptionError, set_options
 from lastcard.engine.match import Match
-from lastcard.engine.moves import TABLE_SEAT, MalformedMove
-from lastcard.engine.options import OptionError, set_options
+from lastcard.engine.text.moves import TABLE_SEAT, MalformedMove
 from lastcard.fair import SECRET_BYTES, stand_in
 from lastcard.server import agreeing, entries
 from lastcard.server import protocol as ask

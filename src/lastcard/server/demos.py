@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from lastcard.engine.match import Match
-from lastcard.engine.moves import MalformedMove
-from lastcard.engine.placement import Placement
-from lastcard.engine.refusals import IllegalMove
+from lastcard.engine.text.moves import MalformedMove
+from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.refusals import IllegalMove
 from lastcard.server.bodies import DemoRefusal, DemoState
 from lastcard.server.frames import as_wire, wire_view
 from lastcard.server.refusals import Refusal

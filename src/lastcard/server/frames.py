@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from lastcard.engine.events import Event, Happened
 from lastcard.engine.match import Match
-from lastcard.engine.view import seen_by, view_of
+from lastcard.engine.text.events import Event, Happened
+from lastcard.engine.text.view import seen_by, view_of
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.state import Change, TableState
 from lastcard.server.timing import clock_of

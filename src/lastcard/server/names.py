@@ -8,8 +8,8 @@ from collections.abc import Collection
 from functools import cache
 from hashlib import sha256
 
-from lastcard.engine.edition_file import edition, edition_ids
-from lastcard.engine.moves import TABLE_SEAT
+from lastcard.engine.edition.file import edition, edition_ids
+from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.server.protocol import CODE_LETTERS
 
 NAME_LENGTH = 24

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_type_
 import msgspec
 from msgspec import Meta, Struct
 
-from lastcard.engine import events as engine_events
-from lastcard.engine.events import Event, Happened
-from lastcard.engine.moves import SAID
-from lastcard.engine.options import Choice
-from lastcard.engine.view import View
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text import events as engine_events
+from lastcard.engine.text.events import Event, Happened
+from lastcard.engine.text.moves import SAID
+from lastcard.engine.text.view import View
 
 VERSION = 1
 LARGEST_MESSAGE = 4096

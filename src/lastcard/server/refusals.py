@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lastcard.engine.refusals import IllegalMove
+from lastcard.engine.text.refusals import IllegalMove
 from lastcard.server.bodies import Problem
 from lastcard.server.protocol import Bye, Kind, Refused
 

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from lastcard.bots import LEVELS
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition, edition_ids
-from lastcard.engine.options import ALLOWED, set_options
-from lastcard.engine.rules import Rule, option_text, options_of, rules_of, sections, sheets
+from lastcard.engine.edition.file import edition, edition_ids
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import ALLOWED, set_options
+from lastcard.engine.text.rules import Rule, option_text, options_of, rules_of, sections, sheets
 from lastcard.server.bodies import (
     CardInfo,
     DemoInfo,

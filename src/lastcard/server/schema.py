@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from lastcard.engine.edition_file import edition_ids
-from lastcard.engine.options import Choice
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.options import Choice
 from lastcard.server import bodies, protocol
 from lastcard.server.bodies import Problem
 from lastcard.server.demos import demos

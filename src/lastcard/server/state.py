@@ -13,13 +13,13 @@ from typing import Literal, Self, TypeVar
 
 from msgspec.structs import replace
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition
-from lastcard.engine.events import Event, HonourAsked, RoundClosed
+from lastcard.engine.edition.file import edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
 from lastcard.engine.match import Match
-from lastcard.engine.moves import TABLE_SEAT
-from lastcard.engine.options import Choice
 from lastcard.engine.seeds import derived
+from lastcard.engine.text.events import Event, HonourAsked, RoundClosed
+from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.fair import Deal, Share, commitment
 from lastcard.server import entries
 from lastcard.server.agreements import HonourTalk, Proposals

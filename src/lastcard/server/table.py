@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from lastcard.engine.moves import MalformedMove
+from lastcard.engine.text.moves import MalformedMove
 from lastcard.server import commands, entries, timing
 from lastcard.server import protocol as ask
 from lastcard.server.chairs import Chair

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from lastcard.engine.options import OptionError
+from lastcard.engine.edition.options import OptionError
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.trial import Setting, Trial, try_out
 from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition
-from lastcard.engine.options import Choice
-from lastcard.engine.written import writable
+from lastcard.engine.edition.file import edition
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.edition.written import writable
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.blocks import vocabulary
 from lastcard.houserules.completion import complete

@@ -8,8 +8,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from lastcard.engine.edition import Card, Edition
-from lastcard.engine.edition_file import EditionError, parse_edition
+from lastcard.engine.edition.file import EditionError, parse_edition
+from lastcard.engine.edition.model import Card, Edition
 from lastcard.houserules.words import told
 from lastcard.terminal.indent import say
 

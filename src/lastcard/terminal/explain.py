@@ -7,9 +7,9 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.refusals import IllegalMove
-from lastcard.engine.rules import rules_page
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.rules import rules_page
 
 HELP = """\
 Type the **number** of a move, or the move itself as it stands on the right.

@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.edition_file import edition as find_edition
-from lastcard.engine.edition_file import edition_ids
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice, OptionError
 from lastcard.engine.match import Match
-from lastcard.engine.options import Choice, OptionError
 from lastcard.engine.seeds import Seed, seed_number
-from lastcard.engine.view import View
+from lastcard.engine.text.view import View
 from lastcard.houserules import HouseRule
 from lastcard.terminal.host import Host
 from lastcard.terminal.lines import Clock, Input, Keyboard, WallClock

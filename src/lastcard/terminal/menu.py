@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from lastcard.engine.moves import Move
+from lastcard.engine.text.moves import Move
 
 # What a move may still have to name, in the order of the notation.
 CHOICES = ("laid", "color", "seat")

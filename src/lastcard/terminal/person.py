@@ -9,10 +9,10 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from lastcard.engine.events import Event, HonourAsked
-from lastcard.engine.moves import SAID, MalformedMove, Move
-from lastcard.engine.refusals import IllegalMove
-from lastcard.engine.view import View
+from lastcard.engine.text.events import Event, HonourAsked
+from lastcard.engine.text.moves import SAID, MalformedMove, Move
+from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.view import View
 from lastcard.terminal.explain import help_page, reason, refusal_line, rules_text
 from lastcard.terminal.lines import Clock, Input
 from lastcard.terminal.menu import Menu, complete

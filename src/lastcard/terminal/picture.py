@@ -13,7 +13,7 @@ from random import Random
 from rich.console import Console
 
 from lastcard.bots import regular
-from lastcard.engine.edition_file import edition
+from lastcard.engine.edition.file import edition
 from lastcard.engine.match import Match
 from lastcard.terminal.game import seat_names
 from lastcard.terminal.host import Host

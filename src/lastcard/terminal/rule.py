@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from lastcard.engine.edition import Edition
+from lastcard.engine.edition.model import Edition
 from lastcard.engine.seeds import Seed
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.diagram import Step, steps

@@ -11,8 +11,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from lastcard.engine.moves import Move
-from lastcard.engine.view import View
+from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 from lastcard.terminal.menu import Menu
 from lastcard.terminal.words import LOOKS, Words, look
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from lastcard.engine.events import (
+from lastcard.engine.text.events import (
     Accepted,
     Blocked,
     Bounced,

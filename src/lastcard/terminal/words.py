@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.engine.edition import Edition
-from lastcard.engine.moves import Move
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.text.moves import Move
 
 
 @dataclass(frozen=True)

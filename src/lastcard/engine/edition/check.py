@@ -1,0 +1,115 @@
+"""What must hold of an edition as a whole, so that it can be played."""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, MAX_CARDS, MAX_COLORS, SYMBOLS
+from lastcard.engine.edition.model import Card, Edition, Effect
+
+_RESERVED = ("uno",)
+
+# Effects for which one player has to be meant, and effects that a card can have once.
+_NOT_FOR = {"shield": ("everyone", "everyone-else"), "swap-hands": ("everyone", "everyone-else")}
+_ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
+
+
+def problems_of(found: Edition) -> list[tuple[str, str]]:
+    """Everything that is wrong with an edition, as (key, sentence)."""
+    problems = []
+    if not 2 <= len(found.colors) <= MAX_COLORS or len(set(found.colors)) < len(found.colors):
+        problems.append(("colors", f"must be 2 to {MAX_COLORS} different colours"))
+    if any(not color.isalpha() or not color.islower() for color in found.colors):
+        problems.append(("colors", "must be words of small letters"))
+    if any(not character.isalpha() or not character.islower() for character in found.characters):
+        problems.append(("characters", "must be words of small letters"))
+    if len(set(found.characters)) < len(found.characters):
+        problems.append(("characters", "must be different"))
+    if set(found.colors) & {*_RESERVED, *(card.id for card in found.cards)}:
+        problems.append(("colors", f"must differ from {', '.join(_RESERVED)} and from every card"))
+    if len({card.bounces for card in found.cards if card.bounces}) > 1:
+        problems.append(("cards", "all cards that bounce must bounce the same cards"))
+    for card in found.cards:
+        problems += [(f"card {card.id}", problem) for problem in _card_problems(found, card)]
+    if problems:
+        return problems
+    if len(found.by_text) < len(found.faces):
+        problems.append(("cards", "two cards are written alike"))
+    if any(len([f for f in found.faces if f.color == color]) > SYMBOLS for color in found.colors):
+        problems.append(("cards", f"a colour can have at most {SYMBOLS} different cards"))
+    if len([face for face in found.faces if face.color is None]) > FACES - FIRST_WILD:
+        problems.append(("cards", f"there can be at most {FACES - FIRST_WILD} different wild cards"))
+    if found.size > MAX_CARDS:
+        problems.append(("cards", f"the deck has {found.size} cards; it can have at most {MAX_CARDS}"))
+    if found.size < 2 * 2:
+        problems.append(("cards", f"a deck of {found.size} cards is too small for two players"))
+    return problems
+
+
+def _card_problems(found: Edition, card: Card) -> list[str]:
+    """What is wrong with one card."""
+    ids = {each.id for each in found.cards}
+    problems = _effect_problems(found, card)
+    if card.wild != card.has("choose-color"):
+        problems.append("a card chooses a colour if and only if it is wild (R32)")
+    if (card.has("lay-card") or card.has("shield") or card.blocks or card.bounces) and not card.wild:
+        problems.append("only a wild card can lay a card, shield, block or bounce (R32)")
+    if card.only_without not in {(), ("color",), ("color", "wild")} or (card.only_without and not card.wild):
+        problems.append('only-without is for wild cards: ["color"], or ["color", "wild"]')
+    if (card.stacks or card.only_without) and not _attacks(card):
+        problems.append("stacks and only-without need a draw by the next player")
+    if card.stacks and found.stack_group(card) >= GROUPS:
+        problems.append("at most two kinds of cards can stack")
+    if set(card.bounces) - ids:
+        problems.append("bounces names a card that the edition does not have")
+    if set(card.blocks) - set(found.characters) or (card.character and card.character not in found.characters):
+        problems.append("names a character that the edition does not have")
+    elif sum(face.copies for face in found.faces if face.card is card) < card.copies * (
+        1 if card.wild else len(found.colors)
+    ):
+        problems.append("copies must be a multiple of the number of characters (J2)")
+    return problems
+
+
+def _effect_problems(found: Edition, card: Card) -> list[str]:
+    """What is wrong with a card's effects."""
+    effects = [each for effect in card.effects + card.seven_zero for each in effect.all]
+    done = [effect.do for effect in effects]
+    problems = _test_problems(found, effects)
+    if any("last" in {effect.who, effect.to} and "race" not in done[:at] for at, effect in enumerate(effects)):
+        problems.append('who = "last" needs the effect race before it')
+    for do, who in _NOT_FOR.items():
+        if any(effect.do == do and {effect.who, effect.to} & set(who) for effect in effects):
+            problems.append(f"{do} can only concern one player, not {' or '.join(who)}")
+    problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
+    if any(each.do in {"if", "choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
+        problems.append("inside a choice there can be no other choice, no colour and no card to lay")
+    if any(effect.do == "if" and not effect.then for effect in effects):
+        problems.append("a choice needs something that then happens")
+    if "lay-card" in done and any("chosen" in {effect.who, effect.to} for effect in effects):
+        problems.append("a card that lays another cannot name a player too")
+    if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:
+        problems.append("seven-zero cannot choose a colour, lay a card or shield")
+    answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)
+    if answerable and any(effect.do == "draw" and effect.who == "next" and effect.only for effect in effects):
+        problems.append("a draw that can be answered hits the next player whatever they hold")
+    if answerable and "if" in done:
+        problems.append("a card that can be answered does the same whatever is so")
+    return problems
+
+
+def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
+    """What is wrong with what is asked of players."""
+    holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
+    in_color = {f"{face.color}-{face.card.id}" for face in found.faces if face.color}
+    asked = {effect.only.value for effect in effects if effect.only and isinstance(effect.only.value, str)}
+    problems = []
+    if asked - holdings - in_color:
+        problems.append(
+            f"holding must be one of {', '.join(sorted(holdings))}, or a card in a colour such as {min(in_color)}"
+        )
+    if "laid-color" in asked and not any(effect.do == "lay-card" for effect in effects):
+        problems.append("holding laid-color needs the effect lay-card")
+    return problems
+
+
+def _attacks(card: Card) -> bool:
+    return any(effect.do == "draw" and effect.who == "next" for effect in card.effects)

@@ -1,0 +1,400 @@
+"""What happened, in the past tense: made from a round's log of integers when it is read.
+
+Every event says all there is to say; what one seat may know of it is decided in
+:mod:`lastcard.engine.text.view`, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Self, dataclass_transform
+
+from lastcard.engine import event_codes
+from lastcard.engine.codes import NO_SEAT, NOBODY
+from lastcard.engine.edition.model import Edition
+
+
+@dataclass_transform(frozen_default=True)
+class Happened:
+    """What all events share: immutable values with names, equal if kind and values are.
+
+    Data classes would do the same, but thirty of them take a third of the time of the import.
+    """
+
+    def __init__(self, *values: object, **named: object) -> None:
+        names = type(self).__annotations__
+        given = dict(zip(names, values, strict=False)) | named
+        for name in names:
+            if name not in given:
+                given[name] = getattr(type(self), name)  # its default
+        vars(self).update(given)
+
+    def but(self, **changed: Any) -> Self:  # noqa: ANN401  # whatever its values are
+        """The same event with some values changed."""
+        return type(self)(**vars(self) | changed)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"what happened cannot be changed: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *map(repr, vars(self).values())))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+
+class DrewForDeal(Happened):
+    """A player drew a card to see who deals (R1)."""
+
+    seat: str
+    card: str
+
+
+class Dealt(Happened):
+    """A round was dealt."""
+
+    round: int
+    dealer: str
+
+
+class TurnedUp(Happened):
+    """The card that starts the discard pile was turned up."""
+
+    card: str
+
+
+class WentBack(Happened):
+    """A card turned up first went back into the pile (R10)."""
+
+    card: str
+
+
+class Ignored(Happened):
+    """A card turned up first was ignored (R11)."""
+
+    card: str
+
+
+class Played(Happened):
+    """A card was played; ``named`` is the seat that it names."""
+
+    seat: str
+    card: str
+    named: str | None = None
+
+
+class Laid(Happened):
+    """A card was laid on the one just played (R35)."""
+
+    seat: str
+    card: str
+
+
+class ColorChosen(Happened):
+    """A colour was chosen; it goes on."""
+
+    seat: str
+    color: str
+
+
+class Called(Happened):
+    """A player called UNO."""
+
+    seat: str
+
+
+class Caught(Happened):
+    """A player was caught without having called (R25)."""
+
+    seat: str
+    target: str
+
+
+class Drew(Happened):
+    """A player drew cards; others see only how many."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] | None
+
+
+class Kept(Happened):
+    """A player kept the drawn card."""
+
+    seat: str
+
+
+class PileRenewed(Happened):
+    """The discard pile was shuffled into a new draw pile (R23)."""
+
+    cards: int
+
+
+class LostTurn(Happened):
+    """A player lost a turn."""
+
+    seat: str
+
+
+class CouldDoNothing(Happened):
+    """A turn passed: nothing to play, nothing to draw (J17)."""
+
+    seat: str
+
+
+class DirectionTurned(Happened):
+    """The direction of play turned; it is now ``direction``."""
+
+    direction: str
+
+
+class PlaysAgain(Happened):
+    """A player's card lets the same player go on."""
+
+    seat: str
+
+
+class Accepted(Happened):
+    """A player chose to take the cards that were due; others only see them drawn."""
+
+    seat: str
+    count: int
+
+
+class Challenged(Happened):
+    """A Wild Draw Four was challenged; the hand was shown to the challenger alone (R21)."""
+
+    seat: str
+    target: str
+    guilty: bool
+    hand: tuple[str, ...] | None
+
+
+class Blocked(Happened):
+    """A Hero blocked a card (R33)."""
+
+    seat: str
+    card: str
+    target: str
+
+
+class LetHappen(Happened):
+    """A holder of the right Hero let a card happen; nobody else may know."""
+
+    seat: str
+
+
+class Bounced(Happened):
+    """A Super Star sent the cards back (R37)."""
+
+    seat: str
+    card: str
+    target: str
+
+
+class Shielded(Happened):
+    """A card was put before a player as a shield (R34)."""
+
+    seat: str
+    target: str
+    card: str
+
+
+class ShieldHeld(Happened):
+    """A shield kept a card from hitting its player."""
+
+    seat: str
+    card: str
+
+
+class ShieldEnded(Happened):
+    """A shield went to the discard pile (J32)."""
+
+    seat: str
+    card: str
+
+
+class Signalled(Happened):
+    """A player signalled in a race (R36)."""
+
+    seat: str
+
+
+class CameLast(Happened):
+    """A player was last in a race."""
+
+    seat: str
+
+
+class HandsSwapped(Happened):
+    """Two players swapped hands."""
+
+    seat: str
+    other: str
+
+
+class HandsPassed(Happened):
+    """All hands moved one seat on."""
+
+    direction: str
+
+
+class Discarded(Happened):
+    """A player discarded a card by another card's effect."""
+
+    seat: str
+    card: str
+
+
+class Gave(Happened):
+    """A player gave another one a card, picked by lot; only the two of them see it (J71)."""
+
+    seat: str
+    target: str
+    card: str | None
+
+
+class Showed(Happened):
+    """A player showed cards: to one player, or (None) to everybody."""
+
+    seat: str
+    target: str | None
+    count: int
+    cards: tuple[str, ...] | None
+
+
+class HonourAsked(Happened):
+    """A card was played whose rule the players carry out themselves: the table says who draws (J50)."""
+
+    seat: str
+    card: str
+
+
+class RuleWritten(Happened):
+    """From the next round on another rule stands on a card; without a text none (R38)."""
+
+    card: str
+    text: str
+
+
+class RoundClosed(Happened):
+    """The round ended: who went out (None: nobody, J51), and the points that it gave."""
+
+    seat: str | None
+    points: Mapping[str, int]
+
+
+class MatchWon(Happened):
+    """The match ended."""
+
+    winners: tuple[str, ...]
+
+
+Event = (
+    DrewForDeal | Dealt | TurnedUp | WentBack | Ignored | Played | Laid | ColorChosen | Called | Caught
+    | Drew | Kept | PileRenewed | LostTurn | CouldDoNothing | DirectionTurned | PlaysAgain | Accepted
+    | Challenged | Blocked | LetHappen | Bounced | Shielded | ShieldHeld | ShieldEnded | Signalled
+    | CameLast | HandsSwapped | HandsPassed | Discarded | Gave | Showed | HonourAsked | RuleWritten
+    | RoundClosed | MatchWon
+)  # fmt: skip
+
+
+class EventReader:
+    """Turns a round's log of one move into events of this table."""
+
+    def __init__(self, edition: Edition, seats: tuple[str, ...]) -> None:
+        self.cards = {face.index: face.text for face in edition.faces}
+        self.colors = edition.colors
+        self.seats = seats
+
+    def read(self, log: list[int], shown: tuple[str, ...] | None) -> Iterator[Event]:
+        """The events of a log; ``shown`` is the hand that a challenge made visible."""
+        cards = [entry for entry in log if entry & 255 == event_codes.EV_CARD]
+        for entry in log:
+            kind, seat, first, second = (entry >> shift & 255 for shift in (0, 8, 16, 24))
+            if kind == event_codes.EV_DREW:
+                drawn, cards = cards[:first], cards[first:]
+                yield Drew(self.seats[seat], first, self.texts(drawn))
+            elif kind == event_codes.EV_SHOWED:
+                seen, cards = cards[:second], cards[second:]
+                target = None if first == NO_SEAT else self.seats[first]
+                yield Showed(self.seats[seat], target, second, tuple(sorted(self.texts(seen))))
+            elif kind == event_codes.EV_CHALLENGED:
+                yield Challenged(self.seats[seat], self.seats[first], bool(second), shown)
+            elif kind == event_codes.EV_CLOSED:
+                yield RoundClosed(None if seat == NOBODY else self.seats[seat], {})
+            elif kind != event_codes.EV_CARD:
+                yield self.plain(kind, seat, first, second)
+
+    def texts(self, cards: list[int]) -> tuple[str, ...]:
+        return tuple(self.cards[card >> 16 & 255] for card in cards)
+
+    def plain(self, kind: int, at: int, first: int, second: int) -> Event:
+        """An event that is just its few values."""
+        seat = "" if at == NO_SEAT else self.seats[at]
+        match kind:
+            case event_codes.EV_PLAYED:
+                return Played(seat, self.cards[first], None if second == NO_SEAT else self.seats[second])
+            case event_codes.EV_LAID:
+                return Laid(seat, self.cards[first])
+            case event_codes.EV_COLOR:
+                return ColorChosen(seat, self.colors[first])
+            case event_codes.EV_CALLED:
+                return Called(seat)
+            case event_codes.EV_CAUGHT:
+                return Caught(seat, self.seats[first])
+            case event_codes.EV_KEPT:
+                return Kept(seat)
+            case event_codes.EV_RENEWED:
+                return PileRenewed(first)
+            case event_codes.EV_LOST_TURN:
+                return LostTurn(seat)
+            case event_codes.EV_PASSED:
+                return CouldDoNothing(seat)
+            case event_codes.EV_TURNED:
+                return DirectionTurned("left" if first else "right")
+            case event_codes.EV_AGAIN:
+                return PlaysAgain(seat)
+            case event_codes.EV_ACCEPTED:
+                return Accepted(seat, first)
+            case event_codes.EV_TURNED_UP:
+                return TurnedUp(self.cards[first])
+            case event_codes.EV_WENT_BACK:
+                return WentBack(self.cards[first])
+            case event_codes.EV_IGNORED:
+                return Ignored(self.cards[first])
+        return self.special(kind, seat, first, second)
+
+    def special(self, kind: int, seat: str, first: int, second: int) -> Event:
+        """An event of the editions' own cards and of house rules."""
+        match kind:
+            case event_codes.EV_BLOCKED:
+                return Blocked(seat, self.cards[first], self.seats[second])
+            case event_codes.EV_LET_HAPPEN:
+                return LetHappen(seat)
+            case event_codes.EV_BOUNCED:
+                return Bounced(seat, self.cards[first], self.seats[second])
+            case event_codes.EV_SHIELDED:
+                return Shielded(seat, self.seats[first], self.cards[second])
+            case event_codes.EV_SHIELD_HELD:
+                return ShieldHeld(seat, self.cards[first])
+            case event_codes.EV_SHIELD_ENDED:
+                return ShieldEnded(seat, self.cards[first])
+            case event_codes.EV_RACED:
+                return Signalled(seat)
+            case event_codes.EV_LAST:
+                return CameLast(seat)
+            case event_codes.EV_SWAPPED:
+                return HandsSwapped(seat, self.seats[first])
+            case event_codes.EV_PASSED_HANDS:
+                return HandsPassed("left" if first else "right")
+            case event_codes.EV_DISCARDED:
+                return Discarded(seat, self.cards[first])
+            case event_codes.EV_GAVE:
+                return Gave(seat, self.seats[first], self.cards[second])
+            case event_codes.EV_HONOUR:
+                return HonourAsked(seat, self.cards[first])
+        raise AssertionError(f"the log holds an unknown event {kind}")

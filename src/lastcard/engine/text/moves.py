@@ -1,0 +1,180 @@
+"""Moves and their text: `play gauntlet blue-3 red uno` ↔ :class:`Move` ↔ one integer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastcard.engine import codes
+from lastcard.engine.codes import BARE, CALL_BIT, CARD_AT, COLOR_AT, LAID_AT, NO_COLOR, NO_FACE, NO_SEAT, SEAT_AT
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.written import writable
+
+TABLE_SEAT = "-"
+"""The table itself, which deals and whistles."""
+
+SAID = range(1, 21)
+"""How many cards a rule on the players' honour can make somebody draw."""
+
+KINDS = {
+    "play": codes.PLAY,
+    "draw": codes.DRAW,
+    "keep": codes.KEEP,
+    "accept": codes.ACCEPT,
+    "challenge": codes.CHALLENGE,
+    "bounce": codes.BOUNCE,
+    "block": codes.BLOCK,
+    "pass": codes.PASS,
+    "arms": codes.ARMS,
+    "whistle": codes.WHISTLE,
+    "uno": codes.UNO,
+    "catch": codes.CATCH,
+    "color": codes.COLOR,
+    "deal": codes.DEAL,
+    "draws": codes.SAYS,
+    "write": codes.WRITES,
+}
+_NAMES = {code: name for name, code in KINDS.items()}
+
+
+class MalformedMove(ValueError):  # noqa: N818  # named like IllegalMove
+    """A text that is no move at all; the sentence quotes it."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One whole move. ``str(move)`` is the notation."""
+
+    kind: str
+    card: str | None = None
+    laid: str | None = None
+    color: str | None = None
+    seat: str | None = None
+    uno: bool = False
+    count: int = 0  # cards that the table says somebody draws
+    text: str = ""  # the rule that the table writes on a card
+
+    def __hash__(self) -> int:
+        """As of texts alone: the hash of None is another in every process (before Python 3.12)."""
+        return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
+
+    def __str__(self) -> str:
+        words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
+        return " ".join(word for word in (*words, str(self.count or ""), self.text) if word)
+
+
+class MoveText:
+    """Reads and writes the moves of one table: its edition's cards, its seats."""
+
+    def __init__(self, edition: Edition, seats: tuple[str, ...]) -> None:
+        self.edition = edition
+        self.seats = seats
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means, or MalformedMove."""
+        words = text.split()
+        if not words or words[0] not in KINDS:
+            raise MalformedMove(f"{text!r} is no move; a move begins with {', '.join(KINDS)}")
+        kind, rest = words[0], words[1:]
+        if kind == "play":
+            return self._parse_play(text, rest)
+        if kind in {"bounce", "block"}:
+            uno = rest[-1:] == ["uno"]
+            return Move(kind, color=self._color(text, rest[:-1] if uno else rest), uno=uno)
+        if kind == "color":
+            return Move(kind, color=self._color(text, rest))
+        if kind == "draws":
+            return self._parse_draws(text, rest)
+        if kind == "write":
+            return self._parse_write(text, rest)
+        if kind == "catch":
+            if len(rest) != 1 or rest[0] not in self.seats:
+                raise MalformedMove(f"{text!r}: catch whom? There are {', '.join(self.seats)}")
+            return Move(kind, seat=rest[0])
+        if rest:
+            raise MalformedMove(f"{text!r}: {kind} takes no further words")
+        return Move(kind)
+
+    def _parse_play(self, text: str, words: list[str]) -> Move:
+        """`play CARD [LAID] [COLOUR] [SEAT] [uno]`; what the card asks for is the judge's matter."""
+        if not words:
+            raise MalformedMove(f"{text!r}: play which card?")
+        rest = list(words)
+        card = self._card(text, rest.pop(0))
+        uno = rest[-1:] == ["uno"]
+        if uno:
+            rest.pop()
+        laid = rest.pop(0) if rest and rest[0] in self.edition.by_text else None
+        color = rest.pop(0) if rest and rest[0] in self.edition.colors else None
+        seat = rest.pop(0) if rest and rest[0] in self.seats else None
+        if rest:
+            raise MalformedMove(f"{text!r}: {rest[0]!r} is {self._strange(rest[0])}")
+        return Move("play", card, laid, color, seat, uno)
+
+    def _parse_draws(self, text: str, words: list[str]) -> Move:
+        """`draws SEAT NUMBER`: what an honour rule comes to for one player (J50)."""
+        if len(words) != 2 or words[0] not in self.seats:
+            raise MalformedMove(f"{text!r}: who draws how many? There are {', '.join(self.seats)}")
+        if not words[1].isdecimal() or int(words[1]) not in SAID:
+            raise MalformedMove(f"{text!r}: a rule makes somebody draw {SAID[0]} to {SAID[-1]} cards, not {words[1]!r}")
+        return Move("draws", seat=words[0], count=int(words[1]))
+
+    def _parse_write(self, text: str, words: list[str]) -> Move:
+        """`write CARD TEXT…`: a rule for the next rounds; without a text the card is erased (R38)."""
+        cards = writable(self.edition)
+        if not words or words[0] not in cards:
+            raise MalformedMove(f"{text!r}: rules can be written on {' and '.join(cards) or 'no card of this edition'}")
+        return Move("write", card=words[0], text=" ".join(words[1:]))
+
+    def _strange(self, word: str) -> str:
+        """What an unexpected word fails to be."""
+        known = word in self.edition.by_text or word in self.edition.colors or word in self.seats or word == "uno"
+        if known:
+            return "out of place; the order is card, laid card, colour, seat, uno"
+        return f"no card, colour or seat here ({self.edition.name} has {', '.join(self.edition.colors)})"
+
+    def _card(self, text: str, word: str) -> str:
+        if word not in self.edition.by_text:
+            raise MalformedMove(f"{text!r}: {self.edition.name} has no card {word!r}")
+        return word
+
+    def _color(self, text: str, words: list[str]) -> str | None:
+        if not words:
+            return None
+        if len(words) > 1 or words[0] not in self.edition.colors:
+            raise MalformedMove(f"{text!r}: {self.edition.name} has the colours {', '.join(self.edition.colors)}")
+        return words[0]
+
+    # -- integers --------------------------------------------------------------------
+
+    def encode(self, move: Move) -> int:
+        """The integer by which the engine knows a move."""
+        word = KINDS[move.kind] | BARE
+        if move.count:
+            word ^= (NO_FACE ^ move.count) << LAID_AT
+        if move.card and move.card in self.edition.by_text:
+            word ^= (NO_FACE ^ self.edition.by_text[move.card].index) << CARD_AT
+        if move.laid:
+            word ^= (NO_FACE ^ self.edition.by_text[move.laid].index) << LAID_AT
+        if move.color:
+            word ^= (NO_COLOR ^ self.edition.colors.index(move.color)) << COLOR_AT
+        if move.seat:
+            word ^= (NO_SEAT ^ self.seats.index(move.seat)) << SEAT_AT
+        return word | CALL_BIT if move.uno else word
+
+    def decode(self, word: int) -> Move:
+        """The move that an integer means."""
+        color = word >> COLOR_AT & NO_COLOR
+        seat = word >> SEAT_AT & NO_SEAT
+        if word & 31 == codes.SAYS:
+            return Move("draws", seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
+        return Move(
+            _NAMES[word & 31],
+            self._face_text(word >> CARD_AT & NO_FACE),
+            self._face_text(word >> LAID_AT & NO_FACE),
+            None if color == NO_COLOR else self.edition.colors[color],
+            None if seat == NO_SEAT else self.seats[seat],
+            bool(word & CALL_BIT),
+        )
+
+    def _face_text(self, face: int) -> str | None:
+        return None if face == NO_FACE else self.edition.by_index[face].text

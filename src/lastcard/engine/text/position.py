@@ -1,0 +1,130 @@
+"""Everything that lies on the table, in words: open cards, for the judge's side of the door.
+
+Tests, scenarios and records look at positions. Whoever plays gets a
+:class:`~lastcard.engine.text.view.View` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lastcard.engine import codes
+from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
+from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.round import Round
+
+DECIDING = {
+    codes.ON_TURN: "turn",
+    codes.ON_DRAWN: "drawn",
+    codes.ON_COLOR: "color",
+    codes.ON_ANSWER: "answer",
+    codes.ON_BLOCK: "block",
+    codes.ON_RACE: "race",
+    codes.ON_HONOUR: "honour",
+    codes.ON_END: "end",
+}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a match with every card face up."""
+
+    edition: str
+    rules: Mapping[str, Choice]
+    seats: tuple[str, ...]
+    round: int
+    dealer: str
+    direction: str
+    deciding: str
+    turn: str | None
+    asked: tuple[str, ...]  # in a block or a race: who may still act; by an honour rule: who may still be told to draw
+    hands: Mapping[str, tuple[str, ...]]
+    drawn: str | None
+    top: str
+    color: str | None
+    color_rules: bool
+    draw_pile: tuple[str, ...]  # the first is drawn next
+    discard_pile: tuple[str, ...]  # the last is the top card
+    due: int
+    exposed: tuple[str, ...]
+    shielded: tuple[str, ...]
+    missing: Mapping[str, int]  # turns that somebody still loses
+    out: str | None  # who went out; "nobody" after J51
+    scores: Mapping[str, int]
+    over: bool
+    winners: tuple[str, ...]
+
+    @property
+    def cards(self) -> int:
+        """All cards, wherever they lie."""
+        held = sum(len(hand) for hand in self.hands.values())
+        return held + len(self.draw_pile) + len(self.discard_pile) + len(self.shielded)
+
+
+class PositionReader:
+    """Puts a round into words."""
+
+    def __init__(self, edition: Edition, seats: tuple[str, ...]) -> None:
+        self.edition = edition
+        self.seats = seats
+        self.cards = {face.index: face.text for face in edition.faces}
+
+    def read(
+        self,
+        state: Round,
+        *,
+        rules: Mapping[str, Choice],
+        number: int,
+        scores: Mapping[str, int],
+        over: bool,
+        winners: tuple[str, ...],
+    ) -> Position:
+        """The position of a round in a match."""
+        discard = state.discard_cards()
+        return Position(
+            edition=self.edition.id,
+            rules=rules,
+            seats=self.seats,
+            round=number,
+            dealer=self.seats[state.dealer],
+            direction="left" if state.direction == 1 else "right",
+            deciding=DECIDING[state.pending],
+            turn=self.seat(state.turn),
+            asked=self.named(state.asked),
+            hands=self.hands(state),
+            drawn=self.cards[state.drawn] if state.drawn != NO_FACE and state.pending == codes.ON_DRAWN else None,
+            top=self.cards[discard[-1]],
+            color=None if state.pending == codes.ON_COLOR else self.edition.colors[state.color],
+            color_rules=bool(state.color_rules),
+            draw_pile=tuple(self.cards[face] for face in reversed(state.pile_cards())),
+            discard_pile=tuple(self.cards[face] for face in discard),
+            due=state.due,
+            exposed=self.named(state.exposed),
+            shielded=self.named(1 << state.shield) if state.shield != NO_SEAT else (),
+            missing={seat: lost for seat, lost in zip(self.seats, state.lost_turns(), strict=True) if lost},
+            out="nobody" if state.out == NOBODY else self.seat(state.out),
+            scores=scores,
+            over=over,
+            winners=winners,
+        )
+
+    def seat(self, at: int) -> str | None:
+        return None if at == NO_SEAT else self.seats[at]
+
+    def named(self, bits: int) -> tuple[str, ...]:
+        return tuple(name for at, name in enumerate(self.seats) if bits >> at & 1)
+
+    def hands(self, state: Round) -> dict[str, tuple[str, ...]]:
+        return {name: self.hand(state.hand_counts(at)) for at, name in enumerate(self.seats)}
+
+    def hand(self, count: list[int]) -> tuple[str, ...]:
+        """The cards of a hand, sorted: colours in the edition's order, then wilds."""
+        return tuple(text for face, text in self.cards.items() if count[face] for _ in range(count[face]))
+
+    def points(self, state: Round, at: int) -> int:
+        """What the cards of a hand count (R28)."""
+        counts = state.hand_counts(at)
+        points = state.tables.points
+        return sum(counts[face] * points[face] for face in self.cards)

@@ -1,0 +1,142 @@
+"""Why a move is refused: for each reason of the judge the rule that it cites and a sentence.
+
+The sentences may use {card}, {laid}, {top}, {color}, {named} (the seat named in the
+move) and {card_due} (the card that waits for an answer). Whoever tells it in another language
+has the reason's name and these words as the notation writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+
+from lastcard.engine import refusal_codes
+from lastcard.engine.text.rules import Rule, rule
+
+REFUSALS: dict[int, tuple[str, str]] = {
+    refusal_codes.ROUND_CLOSED: ("R26", "The round is over; the next one has to be dealt first."),
+    refusal_codes.NOT_ON_TURN: ("R4", "It is somebody else's turn."),
+    refusal_codes.NOT_IN_HAND: ("R12", "{card} is not in the hand."),
+    refusal_codes.NO_MATCH: (
+        "R12",
+        "{card} does not go on {top}: neither the colour nor the number or symbol matches.",
+    ),
+    refusal_codes.COLOR_RULES: (
+        "R12",
+        "{card} does not match: the chosen colour is {color}, whatever lies on top (J10).",
+    ),
+    refusal_codes.HOLDS_COLOR: (
+        "R19",
+        "{card} may not be played with a {color} card in the hand; this table does not bluff.",
+    ),
+    refusal_codes.HOLDS_WILD: (
+        "R20",
+        "{card} may not be played with another wild in the hand; this table does not bluff.",
+    ),
+    refusal_codes.ONLY_THE_DRAWN: ("R14", "After drawing, only the drawn card may be played."),
+    refusal_codes.NOTHING_DRAWN: ("R14", "There is no drawn card to keep."),
+    refusal_codes.MUST_PLAY_DRAWN: ("J60", "This table plays with forced play: the drawn card has to be played."),
+    refusal_codes.MUST_PLAY: ("J60", "This table plays with forced play: a card in the hand can be played."),
+    refusal_codes.ALREADY_DRAWN: ("R14", "A card has been drawn already: play it or keep it."),
+    refusal_codes.NOTHING_TO_DRAW: ("J63", "There is nothing left to draw."),
+    refusal_codes.NEEDS_COLOR: ("R18", "A wild needs the colour that goes on."),
+    refusal_codes.TAKES_NO_COLOR: ("R12", "{card} has its colour; none can be chosen."),
+    refusal_codes.NEEDS_LAID: ("R35", "{card} needs a coloured card from the hand to lay on it."),
+    refusal_codes.TAKES_NO_LAID: ("R12", "No card can be laid on {card}: one card a turn."),
+    refusal_codes.LAID_NOT_IN_HAND: ("R35", "{laid} is not in the hand."),
+    refusal_codes.LAYS_COLORED_ONLY: ("R35", "Only a coloured card can be laid on {card}; {laid} is wild."),
+    refusal_codes.NEEDS_SEAT: ("R34", "{card} needs the name of another player."),
+    refusal_codes.TAKES_NO_SEAT: ("R12", "{card} names no player."),
+    refusal_codes.SWAP_NEEDS_SEAT: ("J53", "{card} swaps hands: name the other player."),
+    refusal_codes.SWAP_WITH_ONESELF: ("J53", "Nobody swaps hands with oneself."),
+    refusal_codes.LAST_NAMES_NO_SEAT: ("J57", "A last card moves no hands, so {card} names nobody."),
+    refusal_codes.NOT_ONESELF: ("R34", "{card} is for another player, never for oneself."),
+    refusal_codes.CALL_TOO_SOON: ("J22", "UNO is called with a play that leaves exactly one card."),
+    refusal_codes.NOT_EXPOSED: ("J22", "No call is owed."),
+    refusal_codes.NO_CAUSE: ("J22", "{named} cannot be caught: no call is owed."),
+    refusal_codes.CATCH_ONESELF: ("J22", "Nobody can catch oneself."),
+    refusal_codes.MUST_ANSWER: ("R21", "The {card_due} has to be answered first."),
+    refusal_codes.MUST_ANSWER_DUE: ("J20", "The {card_due} has to be answered first."),
+    refusal_codes.NOT_STACKABLE: ("J58", "Only the same kind of card can be stacked on the {card_due}."),
+    refusal_codes.NO_STACK_ON_LAST: ("J58", "Nobody stacks on a last card."),
+    refusal_codes.NOTHING_TO_ACCEPT: ("J20", "There is nothing to accept."),
+    refusal_codes.NOT_CHALLENGEABLE: ("R21", "Only the player whom a Wild Draw Four hits may challenge it."),
+    refusal_codes.LAST_CARD_INNOCENT: ("J15", "A Wild Draw Four that was the last card is always innocent."),
+    refusal_codes.NO_BLUFFING: ("R21", "This table does not bluff, so there is nothing to challenge."),
+    refusal_codes.NO_CHALLENGE_AFTER_BLOCK: ("J58", "What was due before a blocked card cannot be challenged."),
+    refusal_codes.NOTHING_TO_BOUNCE: (
+        "R37",
+        "Only a Draw Two or Wild Draw Four can be bounced, by the player on whom it is played.",
+    ),
+    refusal_codes.NO_BOUNCER: ("R37", "No card in the hand bounces the {card_due}."),
+    refusal_codes.BOUNCE_OF_BOUNCE: ("J45", "A bounce cannot be bounced."),
+    refusal_codes.NOTHING_TO_BLOCK: ("R33", "There is no card to block now."),
+    refusal_codes.HERO_NOT_BLOCKED: ("J29", "A Hero cannot be blocked."),
+    refusal_codes.FIRST_NOT_BLOCKED: ("J8", "Nobody played the card that was turned up first, so nobody can block it."),
+    refusal_codes.FIRST_NOT_BOUNCED: (
+        "J8",
+        "Nobody played the card that was turned up first, so nobody can bounce it.",
+    ),
+    refusal_codes.MUST_BLOCK_OR_PASS: ("R33", "First the {top} has to be blocked, or let happen with a pass."),
+    refusal_codes.PAUSE_TO_BLOCK: ("R33", "Whoever does not block the {top} lets it happen when the pause is over."),
+    refusal_codes.CANNOT_BLOCK: ("R33", "Only another player who holds the right Hero can block the {top}."),
+    refusal_codes.PAUSE_TO_ANSWER: ("R37", "Whoever does not answer the {card_due} draws when the pause is over."),
+    refusal_codes.NO_RACE: ("R36", "There is no race to signal in."),
+    refusal_codes.NOT_IN_RACE: ("R36", "This seat has no signal to give in this race."),
+    refusal_codes.RACE_RUNS: ("R36", "A race is on: first everyone signals."),
+    refusal_codes.NO_WHISTLE: ("J42", "There is no race or pause to whistle off."),
+    refusal_codes.HONOUR_WAITS: ("J50", "First the table says what the rule on {top} comes to."),
+    refusal_codes.NO_HONOUR: ("J50", "There is no rule on the players' honour to settle now."),
+    refusal_codes.TOLD_ALREADY: ("J50", "It has been said already how many {named} draws."),
+    refusal_codes.NO_WRITING: ("R38", "A rule can be written between two rounds, not while one goes on."),
+    refusal_codes.NO_COLOR_ASKED: ("R9", "There is no colour to choose now."),
+    refusal_codes.MUST_CHOOSE_COLOR: ("R9", "First the colour of the wild that was turned up has to be chosen."),
+    refusal_codes.JUMP_NOT_IDENTICAL: ("J54", "Jumping in takes a card equal to {top}."),
+    refusal_codes.JUMP_ON_WILD: ("J54", "Nobody jumps in on a wild."),
+    refusal_codes.JUMP_ON_CHOSEN_COLOR: ("J56", "Nobody jumps in while a chosen colour rules."),
+    refusal_codes.JUMP_WHILE_PENDING: ("J54", "Nobody jumps in while an answer is pending."),
+    refusal_codes.JUMP_AFTER_DRAW: ("J56", "Nobody jumps in once the player on turn has drawn."),
+    refusal_codes.NOT_TABLES_MOVE: ("R4", "The table only deals, whistles, and says what a written rule comes to."),
+    refusal_codes.SEAT_MAY_NOT: ("J6", "Only the table (the seat -) deals, whistles and writes."),
+    refusal_codes.NO_DEAL: ("R26", "The round is still going on."),
+    refusal_codes.MATCH_OVER: ("R29", "The match is over."),
+}
+
+# The constant's name is the reason's: NO_MATCH is "no-match".
+REASONS: dict[int, str] = {
+    code: name.lower().replace("_", "-")
+    for name, code in vars(refusal_codes).items()
+    if name.isupper() and code != refusal_codes.LEGAL
+}
+
+
+class IllegalMove(ValueError):  # noqa: N818  # it is the move that is wrong, nothing failed
+    """A move that the rules refuse: ``rule`` is the id, ``sentence`` says why; nothing was changed.
+
+    ``reason`` and ``words`` say the same to a program: the reason's name, and what the sentence mentions.
+    """
+
+    def __init__(self, code: int, sentence: str, words: Mapping[str, str]) -> None:
+        self.code = code
+        self.reason = REASONS[code]
+        self.rule = REFUSALS[code][0]
+        self.sentence = sentence
+        self.words = dict(words)
+        super().__init__(f"{sentence} ({self.rule})")
+
+    @property
+    def cited(self) -> Rule:
+        """The rule itself, with its text and source."""
+        return rule(self.rule)
+
+
+def words_of(sentence: str) -> tuple[str, ...]:
+    """What a sentence mentions: the names of the places in it."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
+
+
+def refuse(code: int, words: Mapping[str, str], due_name: str) -> IllegalMove:
+    """The refusal for a reason of the judge, in words; the sentence calls the card that is due by its name."""
+    sentence = REFUSALS[code][1]
+    told = {name: words[name] for name in words_of(sentence)}
+    return IllegalMove(code, sentence.format_map({**told, "card_due": due_name}), told)

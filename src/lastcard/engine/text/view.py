@@ -1,0 +1,154 @@
+"""What one seat may know: the only door out of hidden information.
+
+A view holds what a player at a real table could see, and nothing else: re-dealing the cards
+that a seat cannot see leaves its view equal. Bots, pages and learners see only this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.text.events import (
+    Accepted,
+    Blocked,
+    Bounced,
+    Called,
+    CameLast,
+    Caught,
+    Challenged,
+    ColorChosen,
+    CouldDoNothing,
+    Dealt,
+    DirectionTurned,
+    Discarded,
+    Drew,
+    DrewForDeal,
+    Event,
+    Gave,
+    HandsPassed,
+    HandsSwapped,
+    HonourAsked,
+    Ignored,
+    Kept,
+    Laid,
+    LetHappen,
+    LostTurn,
+    MatchWon,
+    PileRenewed,
+    Played,
+    PlaysAgain,
+    RoundClosed,
+    RuleWritten,
+    Shielded,
+    ShieldEnded,
+    ShieldHeld,
+    Showed,
+    Signalled,
+    TurnedUp,
+    WentBack,
+)
+from lastcard.engine.text.position import Position
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as one seat sees it; ``seat`` is None for a spectator."""
+
+    seat: str | None
+    edition: str
+    rules: Mapping[str, Choice]
+    seats: tuple[str, ...]
+    round: int
+    dealer: str
+    direction: str
+    deciding: str  # turn, drawn, color, answer, block, race, honour, end
+    turn: str | None  # who decides, as far as everybody knows
+    hand: tuple[str, ...]
+    drawn: str | None  # one's own card just drawn, while it may be played
+    counts: Mapping[str, int]
+    hands: Mapping[str, tuple[str, ...]]  # open hands: all of them once the round has closed
+    top: str
+    color: str | None
+    color_rules: bool
+    draw_pile: int
+    discard_pile: int
+    due: int  # cards to draw for whoever accepts
+    exposed: tuple[str, ...]
+    shielded: tuple[str, ...]
+    racing: tuple[str, ...]  # who has not signalled yet
+    missing: Mapping[str, int]  # turns that somebody still loses
+    out: str | None
+    scores: Mapping[str, int]
+    over: bool
+    winners: tuple[str, ...]
+    events: tuple[Event, ...]  # of this round, as far as the seat may know
+
+
+def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> View:
+    """The position as a seat may see it; ``events`` have been through :func:`seen_by`.
+
+    Every view is its own: whoever writes into one disturbs nobody else.
+    """
+    mine = position.hands[seat] if seat is not None else ()
+    # Who is asked to block shows who holds a Hero, so only the asked may know (R33).
+    turn = position.turn
+    if position.deciding == "block":
+        turn = seat if seat in position.asked else None
+    return View(
+        seat=seat,
+        edition=position.edition,
+        rules=dict(position.rules),
+        seats=position.seats,
+        round=position.round,
+        dealer=position.dealer,
+        direction=position.direction,
+        deciding=position.deciding,
+        turn=turn,
+        hand=mine,
+        drawn=position.drawn if position.turn == seat else None,
+        counts={name: len(hand) for name, hand in position.hands.items()},
+        hands=dict(position.hands) if position.deciding == "end" else {},
+        top=position.top,
+        color=position.color,
+        color_rules=position.color_rules,
+        draw_pile=len(position.draw_pile),
+        discard_pile=len(position.discard_pile),
+        due=position.due,
+        exposed=position.exposed,
+        shielded=position.shielded,
+        racing=position.asked if position.deciding == "race" else (),
+        missing=dict(position.missing),
+        out=position.out,
+        scores=dict(position.scores),
+        over=position.over,
+        winners=position.winners,
+        events=events,
+    )
+
+
+def seen_by(event: Event, seat: str | None) -> Event | None:
+    """What a seat may know of an event; None if nothing at all."""
+    match event:
+        case Drew():
+            return event if event.seat == seat else event.but(cards=None)
+        case Challenged():
+            return event if seat in {event.seat, event.target} else event.but(hand=None)
+        case Gave():
+            return event if seat in {event.seat, event.target} else event.but(card=None)
+        case Showed():
+            return event if seat in {event.seat, event.target} or event.target is None else event.but(cards=None)
+        case LetHappen() | Accepted():  # others would learn that the seat had a choice, and so a card (R33, R37)
+            return event if event.seat == seat else None
+        case (
+            DrewForDeal() | Dealt() | TurnedUp() | WentBack() | Ignored() | Played() | Laid() | ColorChosen()
+            | Called() | Caught() | Kept() | PileRenewed() | LostTurn() | CouldDoNothing() | DirectionTurned()
+            | PlaysAgain() | Blocked() | Bounced() | Shielded() | ShieldHeld() | ShieldEnded()
+            | Signalled() | CameLast() | HandsSwapped() | HandsPassed() | Discarded() | HonourAsked()
+            | RuleWritten() | RoundClosed() | MatchWon()
+        ):  # fmt: skip
+            return event  # everybody at the table sees it
+        case _:
+            assert_never(event)

@@ -1,0 +1,1 @@
+"""A table as numbers, inside the compiled core: what the research environments are made of."""

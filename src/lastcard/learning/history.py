@@ -1,0 +1,147 @@
+"""What a round has shown everybody so far, kept up to date from its log move by move.
+
+Only what all seats see goes in, but for a hand shown in a challenge, which belongs to the challenger
+alone (R21). An observation reads it; it decides nothing.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.event_codes import *  # compiled: C constants
+from lastcard.engine.state import State
+from lastcard.learning.encoding import Encoding
+
+NOTHING_SEEN = zeros(MAX_SEATS)
+NO_CARDS = zeros(FACES)
+
+
+class PublicHistory:
+    """The history of one round, as far as it matters to whoever plays on."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self.shown = zeros(MAX_SEATS * FACES)
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing has been seen yet."""
+        self.discards = NO_CARDS[:]  # of each face by rank: how many lie in the discard pile
+        self.drew_on = NOTHING_SEEN[:]  # bits of the colours in play when the seat drew and played none since
+        self.chose = NOTHING_SEEN[:]  # the colour that the seat chose last, from 1; 0 if it chose none
+        self.shown_by = NOTHING_SEEN[:]  # whose hand the seat was shown (the number from 1), 0 if nobody's
+        self.has_shown = False  # somebody was shown a hand
+        self.was_drawn = False  # the card about to be played has just been drawn
+        self.just_drawn = False  # … and so was the last card that was played
+
+    def begin(self, state: State) -> None:
+        """A round has just been dealt."""
+        self.forget()
+        self.count_discards(state)
+
+    def copy(self) -> PublicHistory:
+        """The same memories."""
+        other: PublicHistory = PublicHistory.__new__(PublicHistory)
+        other.encoding = self.encoding
+        other.discards = self.discards[:]
+        other.drew_on = self.drew_on[:]
+        other.chose = self.chose[:]
+        other.shown_by = self.shown_by[:]
+        other.shown = self.shown[:]
+        other.has_shown = self.has_shown
+        other.was_drawn = self.was_drawn
+        other.just_drawn = self.just_drawn
+        return other
+
+    def expect(self, state: State, seat: int, move: int) -> None:
+        """Somebody is about to move: what can be seen only now."""
+        kind = move & 31
+        self.was_drawn = state.pending == ON_DRAWN
+        if kind == DRAW:
+            self.drew_on[seat] |= 1 << state.color
+        elif kind == CHALLENGE:
+            self.show(state, seat, state.actor)
+
+    def show(self, state: State, seat: int, other: int) -> None:
+        """The challenger, and nobody else, sees the hand of the challenged (R21)."""
+        start = seat * FACES
+        self.has_shown = True
+        self.shown_by[seat] = other + 1
+        for face in range(FACES):
+            self.shown[start + self.encoding.rank[face]] = state.count[other * FACES + face]
+
+    def shown_to(self, seat: int) -> list[int]:
+        """How many cards of each face, by rank, the seat was shown and has not seen played."""
+        return [self.shown[seat * FACES + rank] for rank in range(self.encoding.faces)]
+
+    def follow(self, state: State) -> None:
+        """Take in what the last move made happen."""
+        moved = False  # other cards than played ones came to the discard pile, or left it
+        for at in range(state.log_n):
+            entry = state.log[at]
+            kind = entry & 255
+            seat = entry >> 8 & 255
+            first = entry >> 16 & 255
+            if kind == EV_PLAYED:
+                self.see_card(seat, first)
+                self.just_drawn = self.was_drawn
+            elif kind == EV_COLOR:
+                self.chose[seat] = first + 1
+            elif kind in (EV_LAID, EV_BLOCKED, EV_BOUNCED, EV_DISCARDED):
+                self.see_card(seat, first)
+            elif kind in (EV_RENEWED, EV_SHIELDED, EV_SHIELD_ENDED):
+                moved = True
+            elif kind == EV_SWAPPED:
+                self.swap_hands(seat, first)
+            elif kind == EV_PASSED_HANDS:
+                self.pass_hands(state, seat)
+        if moved:
+            self.count_discards(state)
+
+    def see_card(self, seat: int, face: int) -> None:
+        """A card has left a hand for the discard pile."""
+        rank = self.encoding.rank[face]
+        self.discards[rank] += 1
+        if face < FIRST_WILD:
+            self.drew_on[seat] &= ~(1 << face // SYMBOLS)
+        if not self.has_shown:
+            return
+        for other in range(self.encoding.players):
+            if self.shown_by[other] == seat + 1 and self.shown[other * FACES + rank]:
+                self.shown[other * FACES + rank] -= 1
+
+    def count_discards(self, state: State) -> None:
+        """Count the discard pile anew."""
+        self.discards = NO_CARDS[:]
+        for at in range(state.discard_n):
+            self.discards[self.encoding.rank[state.discard[at]]] += 1
+
+    # -- hands that move (seven-zero) --------------------------------------------------
+
+    def swap_hands(self, one: int, other: int) -> None:
+        """Two hands have changed places."""
+        self.trade(one, other)
+        self.forget_own()
+
+    def pass_hands(self, state: State, seat: int) -> None:
+        """Every hand has moved one seat on, as :meth:`Effects.pass_hands` moves them."""
+        at = seat
+        for _ in range(self.encoding.players - 1):
+            at = state.next_of(at)
+            self.trade(seat, at)
+        self.forget_own()
+
+    def trade(self, one: int, other: int) -> None:
+        """What was known of a hand is known of it wherever it goes."""
+        self.drew_on[one], self.drew_on[other] = self.drew_on[other], self.drew_on[one]
+        self.chose[one], self.chose[other] = self.chose[other], self.chose[one]
+        for seat in range(self.encoding.players):
+            if self.shown_by[seat] == one + 1:
+                self.shown_by[seat] = other + 1
+            elif self.shown_by[seat] == other + 1:
+                self.shown_by[seat] = one + 1
+
+    def forget_own(self) -> None:
+        """A hand that one was shown may be one's own by now."""
+        for seat in range(self.encoding.players):
+            if self.shown_by[seat] == seat + 1:
+                self.shown_by[seat] = 0

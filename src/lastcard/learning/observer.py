@@ -1,0 +1,167 @@
+"""What one seat may know, as a row of small numbers; and, apart from it, everything there is to know.
+
+An observation holds nothing that a :class:`~lastcard.engine.text.view.View` of the same seat does not show: its own
+hand, the open cards, and what everybody saw happen. Seats are counted from the observer in the direction of play.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.bits import *  # compiled: C functions
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.learning.codes import *  # compiled: C constants
+from lastcard.learning.encoding import Encoding
+from lastcard.learning.session import TurnSession
+
+FULL = 255
+
+
+class Observer:
+    """Writes rows; one observer serves many games, one after another."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self.own = zeros(ROW)
+        self.row = self.own  # where it writes: a row of its own, or one of some array
+
+    def observe(self, game: TurnSession, seat: int) -> None:
+        """Write what a seat may know now."""
+        clear_bytes(self.row, self.encoding.width)
+        self.put_hand(self.encoding.at_hand, game, seat)
+        self.put_table(game)
+        self.put_seats(game, seat)
+        self.put_shown(game, seat)
+        if seat == game.seat:
+            self.put_decision(game, seat)
+
+    # -- the parts of an observation ---------------------------------------------------
+
+    def put_hand(self, start: int, game: TurnSession, seat: int) -> None:
+        """How many cards of each face a hand has."""
+        row = self.row
+        state = game.round
+        rank = self.encoding.rank
+        held = seat * FACES
+        faces = state.colored[seat]
+        while faces:
+            face = lowest(faces)
+            row[start + rank[face]] = state.count[held + face]
+            faces &= faces - 1
+        faces = state.wilds[seat]
+        while faces:
+            face = FIRST_WILD + lowest(faces)
+            row[start + rank[face]] = state.count[held + face]
+            faces &= faces - 1
+
+    def put_table(self, game: TurnSession) -> None:
+        """What lies open: piles, colour, direction."""
+        row = self.row
+        encoding = self.encoding
+        state = game.round
+        row[encoding.at_top + encoding.rank[state.discard[state.discard_n - 1]]] = 1
+        if state.pending != ON_COLOR:
+            row[encoding.at_color + state.color] = 1
+        row[encoding.at_color_rules] = state.color_rules
+        row[encoding.at_due] = min(state.due, FULL)
+        row[encoding.at_direction] = state.direction == 1
+        row[encoding.at_pile] = state.pile_n
+        row[encoding.at_renewals] = min(state.renewals, FULL)
+        copy_bytes(row, encoding.at_discards, game.memory.discards, 0, encoding.faces)
+
+    def put_seats(self, game: TurnSession, seat: int) -> None:
+        """What everybody knows of each seat, the observer first."""
+        row = self.row
+        encoding = self.encoding
+        state = game.round
+        memory = game.memory
+        colors = encoding.colors
+        counts = encoding.at_counts  # kept apart: C looks up anew whatever a written byte might have changed
+        scores = encoding.at_scores
+        drew = encoding.at_drew_on
+        chose = encoding.at_chose
+        exposed = state.exposed
+        players = encoding.players
+        direction = state.direction
+        other = seat
+        for away in range(players):
+            row[counts + away] = state.size[other]
+            row[scores + away] = game.scaled[other]
+            if exposed >> other & 1:
+                row[encoding.at_exposed + away] = 1
+            if away:
+                if memory.drew_on[other]:
+                    for color in range(colors):
+                        row[drew + color] = memory.drew_on[other] >> color & 1
+                if memory.chose[other]:
+                    row[chose + memory.chose[other] - 1] = 1
+                drew += colors
+                chose += colors
+            other += direction  # as `next_of`, here where it counts
+            if other == players:
+                other = 0
+            elif other < 0:
+                other = players - 1
+        if state.shield != NO_SEAT:
+            row[encoding.at_shielded + self.away(game, seat, state.shield)] = 1
+        if state.turn != NO_SEAT and state.pending != ON_BLOCK:  # nobody learns who is asked to block (R33)
+            row[encoding.at_turn + self.away(game, seat, state.turn)] = 1
+
+    def put_shown(self, game: TurnSession, seat: int) -> None:
+        """What is left of a hand that a challenged player had to show (R21)."""
+        memory = game.memory
+        shown_by = memory.shown_by[seat]
+        if shown_by == 0:
+            return
+        row = self.row
+        encoding = self.encoding
+        row[encoding.at_shown_seat + self.away(game, seat, shown_by - 1) - 1] = 1
+        copy_bytes(row, encoding.at_shown, memory.shown, seat * FACES, encoding.faces)
+
+    def put_decision(self, game: TurnSession, seat: int) -> None:
+        """What the seat is asked, and what belongs to the question."""
+        row = self.row
+        encoding = self.encoding
+        state = game.round
+        row[encoding.at_decision + game.ask - 1] = 1
+        if game.ask == ON_DRAWN:
+            row[encoding.at_drawn + encoding.rank[state.drawn]] = 1
+        elif game.ask in (ON_ANSWER, ON_BLOCK):
+            row[encoding.at_played_by + self.away(game, seat, state.actor)] = 1
+            row[encoding.at_just_drawn] = game.memory.just_drawn
+            if state.tables.traits[state.card] & CAN_BE_BLUFF:
+                row[encoding.at_color_before + state.color_before] = 1
+
+    def away(self, game: TurnSession, seat: int, other: int) -> int:
+        """How many places on a seat sits, in the direction of play."""
+        away = (other - seat) * game.round.direction
+        return away if away >= 0 else away + self.encoding.players
+
+    # -- everything --------------------------------------------------------------------
+
+    def reveal(self, game: TurnSession, seat: int) -> None:
+        """Write what no seat may know: all hands, the draw pile from the top, and whether the card was a bluff."""
+        row = self.row
+        encoding = self.encoding
+        state = game.round
+        clear_bytes(row, encoding.state_width)
+        other = seat
+        for away in range(encoding.players):
+            self.put_hand(encoding.at_hands + away * encoding.faces, game, other)
+            other = state.next_of(other)
+        for at in range(state.pile_n):
+            row[encoding.at_draw_pile + at] = encoding.rank[state.pile[state.pile_n - 1 - at]] + 1
+        if state.pending in (ON_ANSWER, ON_BLOCK) and state.tables.traits[state.card] & CAN_BE_BLUFF:
+            row[encoding.at_bluff] = state.guilty
+
+    # -- seen from outside -------------------------------------------------------------
+
+    def observation(self, game: TurnSession, seat: int) -> bytes:
+        """What a seat may know now."""
+        self.row = self.own
+        self.observe(game, seat)
+        return bytes([self.row[at] for at in range(self.encoding.width)])
+
+    def state(self, game: TurnSession, seat: int) -> bytes:
+        """Everything, the seats counted from one of them."""
+        self.row = self.own
+        self.reveal(game, seat)
+        return bytes([self.row[at] for at in range(self.encoding.state_width)])

@@ -1,0 +1,278 @@
+"""One round played by asking one seat at a time: what environments make of a round.
+
+At a table several seats may act at once: call, catch, jump in, block, race. Here they are asked in the order of
+play, and whoever lets it be says `wait`. Before anything else goes on, whoever has just come down to one card
+without a call may call (J18), then the others may catch (R25). Then whoever can may jump in (J54); then comes the
+decision itself. A race is settled by lot, as by the table's whistle (J42).
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.legal import Legal
+from lastcard.engine.round import Round
+from lastcard.engine.tables import RuleTables
+from lastcard.learning.codes import *  # compiled: C constants
+from lastcard.learning.encoding import Encoding
+from lastcard.learning.history import PublicHistory
+
+NO_POINTS = zeros(MAX_SEATS)
+
+# Who made which move (0: the deal), the log of what happened, and a hand that was shown, by rank.
+Heard = tuple[int, int, list[int], list[int]]
+
+
+class TurnSession:
+    """A round, whom it asks now and what; and the scores of the rounds before it."""
+
+    def __init__(self, encoding: Encoding, tables: RuleTables) -> None:
+        self.encoding = encoding
+        self.round = Round(tables, encoding.players)
+        self.memory = PublicHistory(encoding)
+        self.round.seed(0, 0, 0, 0)
+        self.new_match()
+        self.forget_windows()
+        self.seat = NO_SEAT
+        self.ask = ASK_NOTHING
+        self.legal = 0  # how many actions there are to choose from, …
+        self.few = zeros(FEW)  # … and the first of them; whoever lists them writes it down
+        self.heard: list[Heard] | None = None  # what happened, kept if somebody wants to read it
+
+    def new_match(self) -> None:
+        """Nobody has any points."""
+        self.points = NO_POINTS[:]  # that the last round gave
+        self.scores = NO_POINTS[:]
+        self.scaled = NO_POINTS[:]  # the scores in 255ths of the target
+        self.is_match_over = False
+
+    def copy(self) -> TurnSession:
+        """The same game at the same moment."""
+        other: TurnSession = TurnSession.__new__(TurnSession)
+        other.encoding = self.encoding
+        other.round = self.round.copy()
+        other.memory = self.memory.copy()
+        other.points = self.points[:]
+        other.scores = self.scores[:]
+        other.scaled = self.scaled[:]
+        other.is_match_over = self.is_match_over
+        other.seat, other.ask, other.legal = self.seat, self.ask, self.legal
+        other.few = self.few[:]
+        other.heard = None if self.heard is None else list(self.heard)
+        other.open = self.open
+        other.silent, other.lenient, other.still = self.silent, self.lenient, self.still
+        return other
+
+    def stack(self, pile: list[int]) -> None:
+        """Put the draw pile into this order; the last card is drawn next."""
+        for at in range(len(pile)):
+            self.round.pile[at] = pile[at]
+
+    # -- the course of a round ---------------------------------------------------------
+
+    def start(self, a: int, b: int, c: int, counter: int) -> None:
+        """Begin a match with cards from this stream; who deals first is drawn by lot."""
+        self.round.seed(a, b, c, counter)
+        self.new_match()
+        self.round.dealer = self.round.below(self.encoding.players)
+        self.deal_next()
+
+    def deal(self, dealer: int) -> None:
+        """Deal a round, from where the round's source stands."""
+        self.round.deal(dealer)
+        self.begin()
+
+    def begin(self) -> None:
+        """Ask for the first decision of a round that lies ready."""
+        self.memory.begin(self.round)
+        self.hear(NO_SEAT, 0)
+        self.forget_windows()
+        self.go_on()
+
+    def forget_windows(self) -> None:
+        """Nobody is being asked whether to call, catch, jump in or answer."""
+        self.open = 0  # bits of the seats that came down to one card without a call, while others are asked
+        self.silent = 0  # … that did not call when they were asked,
+        self.lenient = 0  # … that caught nobody,
+        self.still = 0  # … that did not jump in, block or bounce
+
+    def deal_next(self) -> None:
+        """Deal the next round; the deal moves on (J6), and after a match a new one begins."""
+        if self.is_match_over:
+            self.new_match()
+        dealer = self.round.dealer
+        for _ in range(LAST_RESORT):  # a deal with which nobody can do anything closes at once (J51)
+            dealer = (dealer + 1) % self.encoding.players
+            self.deal(dealer)
+            if self.ask != ASK_NOTHING:
+                return
+
+    def take(self, action: int) -> None:
+        """Carry out a legal action of the seat that is asked, and ask for the next one."""
+        word = self.word_of(action)
+        if word & 31 == WAIT:
+            self.wait()
+        else:
+            self.make(self.seat, word)
+        self.go_on()
+
+    def word_of(self, action: int) -> int:
+        """The move that an action means for the seat that is asked."""
+        word = self.encoding.words[action]
+        away = word >> SEAT_AT & NO_SEAT
+        if away == NO_SEAT:
+            return word
+        return word ^ (away ^ self.seat_at(away)) << SEAT_AT
+
+    def seat_at(self, away: int) -> int:
+        """The seat so many places on from the one that is asked."""
+        seat = self.seat + away * self.round.direction
+        if seat < 0:
+            return seat + self.encoding.players
+        return seat - self.encoding.players if seat >= self.encoding.players else seat
+
+    def wait(self) -> None:
+        """The seat lets it be."""
+        if self.ask == ASK_CALL:
+            self.silent |= 1 << self.seat
+        elif self.ask == ASK_CATCH:
+            self.lenient |= 1 << self.seat
+        else:
+            self.still |= 1 << self.seat
+
+    def make(self, seat: int, word: int) -> None:
+        """Make a move, and see what it shows and opens."""
+        state = self.round
+        before = state.exposed
+        self.memory.expect(state, seat, word)
+        state.step(seat, word)
+        self.memory.follow(state)
+        self.hear(seat, word)
+        self.open = (self.open | state.exposed & ~before) & state.exposed
+        if state.exposed & ~before:
+            self.silent = 0
+            self.lenient = 0
+        if word & 31 not in (UNO, CATCH):
+            self.still = 0
+
+    def hear(self, seat: int, word: int) -> None:
+        """Keep what has just happened, if somebody wants to read it."""
+        if self.heard is not None:
+            shown = self.memory.shown_to(seat) if word & 31 == CHALLENGE else []
+            self.heard.append((seat, word, self.round.log_entries(), shown))
+
+    # -- whom to ask -------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Find the next seat with something to decide, letting happen what nobody decides."""
+        state = self.round
+        while state.pending != ON_END:
+            if self.open:
+                if self.ask_to_call() or self.ask_to_catch():
+                    return
+                self.open = 0
+            if self.ask_pending():
+                return
+            self.make(TABLE, WHISTLE | BARE)
+        self.seat = NO_SEAT
+        self.ask = ASK_NOTHING
+        self.count_points()
+
+    def put_to(self, seat: int, ask: int) -> bool:
+        """Ask a seat something."""
+        self.seat = seat
+        self.ask = ask
+        return True
+
+    def ask_to_call(self) -> bool:
+        """Ask whoever can be caught whether to call (J18)."""
+        asked = self.first_of(self.open & ~self.silent, self.round.actor)
+        return asked != NO_SEAT and self.put_to(asked, ASK_CALL)
+
+    def ask_to_catch(self) -> bool:
+        """Ask all who could catch somebody (R25); not oneself (J22)."""
+        others = (1 << self.encoding.players) - 1
+        if self.open & (self.open - 1) == 0:
+            others &= ~self.open
+        asked = self.first_of(others & ~self.lenient, self.round.actor)
+        return asked != NO_SEAT and self.put_to(asked, ASK_CATCH)
+
+    def ask_pending(self) -> bool:
+        """Ask for the pending decision; False if it is the table that ends it."""
+        state = self.round
+        if state.pending in (ON_RACE, ON_HONOUR):
+            return False
+        if state.pending == ON_BLOCK and state.tables.pauses:
+            asked = self.first_of(state.asked & ~self.still, state.actor)
+            return asked != NO_SEAT and self.put_to(asked, ON_BLOCK)
+        if state.pending == ON_ANSWER and state.may & IN_PAUSE and not self.may_answer():
+            return False
+        if state.tables.jump_in and state.pending == ON_TURN and self.ask_to_jump():
+            return True
+        return self.put_to(state.turn, state.pending)
+
+    def may_answer(self) -> bool:
+        """Has the seat that cards are due from an answer in a pause, which it has not let be?"""
+        state = self.round
+        return state.may & (MAY_BOUNCE | MAY_STACK) != 0 and not self.still >> state.turn & 1
+
+    def ask_to_jump(self) -> bool:
+        """Ask all who can jump in before the player on turn begins (J54, J56)."""
+        state = self.round
+        able = 0
+        for seat in range(state.seats):
+            if seat != state.turn and Legal.jump_ins(state, seat):
+                able |= 1 << seat
+        asked = self.first_of(able & ~self.still, state.turn)
+        return asked != NO_SEAT and self.put_to(asked, ASK_JUMP)
+
+    def first_of(self, seats: int, after: int) -> int:
+        """The first of some seats, from the one after ``after`` on."""
+        if seats == 0:
+            return NO_SEAT
+        seat = self.round.next_of(after)
+        while not seats >> seat & 1:
+            seat = self.round.next_of(seat)
+        return seat
+
+    # -- points ------------------------------------------------------------------------
+
+    def held(self, seat: int) -> int:
+        """What the cards of a hand count (R28)."""
+        state = self.round
+        total = 0
+        for face in range(FACES):
+            total += state.count[seat * FACES + face] * state.tables.points[face]
+        return total
+
+    def count_points(self) -> None:
+        """The round has closed: its points, the scores, and whether the match is over (R29 to R31, J51)."""
+        out = self.round.out
+        scoring = self.encoding.scoring
+        self.points = NO_POINTS[:]
+        if scoring == COUNT_TALLY:
+            for seat in range(self.encoding.players):
+                self.points[seat] = self.held(seat)
+        elif scoring == COUNT_WINNER and out != NOBODY:
+            for seat in range(self.encoding.players):
+                if seat != out:
+                    self.points[out] += self.held(seat)
+        self.is_match_over = scoring == COUNT_SINGLE and out != NOBODY
+        for seat in range(self.encoding.players):
+            self.add_points(seat)
+
+    def add_points(self, seat: int) -> None:
+        """Add a seat's points to its score."""
+        self.scores[seat] += self.points[seat]
+        if self.encoding.scoring != COUNT_SINGLE:
+            self.scaled[seat] = min(self.scores[seat] * 255 // self.encoding.target, 255)
+            if self.scores[seat] >= self.encoding.target:
+                self.is_match_over = True
+
+    def reward(self, seat: int, wins: bool) -> float:
+        """What the round is worth: 1 for going out, which the others pay in equal shares; or its points (R29, R30)."""
+        if not wins:
+            points = self.points[seat]
+            return -points if self.encoding.scoring == COUNT_TALLY else points
+        if self.round.out == NOBODY:  # J51
+            return 0.0
+        return 1.0 if seat == self.round.out else -1.0 / (self.encoding.players - 1)

@@ -1,0 +1,95 @@
+"""An edition at one kind of table, ready for programs that learn: rules, actions and layouts together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lastcard.engine.codes import COUNT_SINGLE, COUNT_TALLY, COUNT_WINNER, FACES, NO_FACE, zeros
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition, check_players
+from lastcard.engine.edition.options import Choice, Options, set_options
+from lastcard.engine.edition.written import written
+from lastcard.engine.tables import RuleTables
+from lastcard.learning.actions import action_names, set_actions
+from lastcard.learning.encoding import Encoding
+from lastcard.learning.layout import OBSERVATION, STATE, places
+
+CALLS = ("auto", "manual")
+_SCORINGS = {"winner": COUNT_WINNER, "tally": COUNT_TALLY, "single": COUNT_SINGLE}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of table: what is played, by how many, and how it looks in numbers."""
+
+    edition: Edition
+    rules: Mapping[str, Choice]
+    options: Options
+    tables: RuleTables
+    encoding: Encoding
+    action_names: tuple[str, ...]
+    layout: Mapping[str, slice]
+    state_layout: Mapping[str, slice]
+
+    @property
+    def players(self) -> int:
+        return int(self.encoding.players)
+
+    @property
+    def uno_calls(self) -> str:
+        return CALLS[self.encoding.is_manual]
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> Kind:
+        """It never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as what it was made from: the arrays are much larger, and can be made again."""
+        return encode, (self.edition, self.players, dict(self.rules), self.uno_calls)
+
+
+def encode(
+    edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"
+) -> Kind:
+    """Everything that an environment of this kind shares between its games."""
+    found = find_edition(edition)
+    check_players(players)
+    if uno_calls not in CALLS:
+        raise ValueError(f"uno_calls: must be {' or '.join(CALLS)}, not {uno_calls!r}")
+    options = set_options(found, rules or {}, players)
+    found = written(found, options.customs)
+    tables = build_tables(found, options)
+    encoding = _encoding(found, options, players, is_manual=uno_calls == "manual")
+    set_actions(encoding, found, tables)
+    layout = places(OBSERVATION, encoding, found.size)
+    state_layout = places(STATE, encoding, found.size)
+    for name, place in (layout | state_layout).items():
+        setattr(encoding, f"at_{name}", place.start)
+    encoding.width = layout[OBSERVATION[-1].name].stop
+    encoding.state_width = state_layout[STATE[-1].name].stop
+    return Kind(
+        found, dict(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
+    )
+
+
+def _encoding(found: Edition, options: Options, players: int, *, is_manual: bool) -> Encoding:
+    encoding = Encoding()
+    encoding.players = players
+    encoding.colors = len(found.colors)
+    encoding.faces = len(found.faces)
+    encoding.is_manual = is_manual
+    encoding.scoring = _SCORINGS[options.scoring]
+    encoding.target = options.target
+    encoding.rank = _ranks(found)
+    return encoding
+
+
+def _ranks(found: Edition) -> list[int]:
+    """The faces without gaps. One that the edition does not have gets a number that nothing reads."""
+    ranks = [min(len(found.faces), FACES - 1) for _ in zeros(NO_FACE + 1)]
+    for rank, face in enumerate(found.faces):
+        ranks[face.index] = rank
+    ranks[NO_FACE] = sum(face.color is not None for face in found.faces)
+    return ranks

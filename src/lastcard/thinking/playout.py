@@ -1,0 +1,132 @@
+"""Whole rounds of random legal decisions, inside the compiled core.
+
+At each point every legal move of every seat that may act, calls and catches included, is equally likely; players who
+could play do not draw or keep instead, unless asked to. The moves come from a source of their own, the cards from the
+round's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.model import Edition, check_players
+from lastcard.engine.edition.options import Choice, set_options
+from lastcard.engine.legal import Choices
+from lastcard.engine.rng import Source
+from lastcard.engine.round import Round
+from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.tables import RuleTables
+
+
+class Playouts(Source):
+    """Plays rounds at random: many from the deal, or one on from wherever it stands."""
+
+    def __init__(self, tables: RuleTables, seats: int, *, is_eager: bool = True) -> None:
+        self.round = Round(tables, seats)
+        self.choices = Choices()
+        self.choices.is_eager = is_eager
+        self.round.is_quiet = True
+        self.rounds = 0
+        self.decisions = 0
+        self.checksum = 0
+
+    def count(self) -> int:
+        """How many moves there are to choose from now."""
+        return self.choices.gather(self.round)
+
+    def take(self, index: int) -> None:
+        """Make the move of that number of the last :meth:`count`."""
+        move = self.choices.moves[index]
+        self.round.step(move >> BY_AT, move & MOVE_BITS)
+
+    def finish_round(self) -> None:
+        """Play the present round to its end."""
+        state = self.round
+        choices = self.choices
+        decisions = 0
+        while state.pending != ON_END:
+            count = choices.gather(state)
+            move = choices.moves[self.below(count) if count > 1 else 0]
+            state.step(move >> BY_AT, move & MOVE_BITS)
+            decisions += 1
+        self.decisions += decisions
+
+    def run(self, rounds: int) -> None:
+        """Deal and play that many rounds; the deal goes round the table."""
+        for _ in range(rounds):
+            self.round.deal(self.rounds % self.round.seats)
+            self.finish_round()
+            self.rounds += 1
+            self.checksum = self.digest()
+
+    def digest(self) -> int:
+        """A number that depends on how every round so far ended."""
+        digest = self.checksum
+        for seat in range(self.round.seats):
+            digest = (digest * 31 + self.round.size[seat]) & 0xFFFFFF
+        return (digest * 31 + self.round.discard_n + self.round.out) & 0xFFFFFF
+
+    def run_from(self, start: Round, times: int) -> None:
+        """Play a copy of ``start`` to its end, again and again; what search is made of."""
+        for _ in range(times):
+            self.round = start.copy()
+            luck = self.word()  # alone: C evaluates arguments in any order
+            self.round.seed(luck, 5, 6, 1)
+            self.finish_round()
+            self.rounds += 1
+
+
+@dataclass(frozen=True)
+class PlayoutResult:
+    """How much was played, and a number that depends on how every round ended."""
+
+    rounds: int
+    decisions: int
+    checksum: int
+
+
+def playouts(
+    edition: str | Edition,
+    players: int = 4,
+    rounds: int = 1000,
+    seed: Seed = 0,
+    rules: Mapping[str, Choice] | None = None,
+    *,
+    draw_by_choice: bool = False,
+) -> PlayoutResult:
+    """Play whole rounds of uniformly random legal decisions inside the engine.
+
+    Every legal move of every seat that may act is equally likely, calls and catches included.
+    Random players who could play do not draw (R13) or keep (R14) instead, unless
+    ``draw_by_choice`` asks for it: such rounds take about twelve times as many decisions.
+    """
+    if rounds < 0:
+        raise ValueError(f"rounds: must be 0 or more, not {rounds}")
+    runner = start_playouts(edition, players, seed, rules, draw_by_choice=draw_by_choice)
+    runner.run(rounds)
+    return PlayoutResult(runner.rounds, runner.decisions, runner.checksum)
+
+
+def start_playouts(
+    edition: str | Edition,
+    players: int,
+    seed: Seed = 0,
+    rules: Mapping[str, Choice] | None = None,
+    *,
+    draw_by_choice: bool = False,
+) -> Playouts:
+    """A runner of random rounds, seeded, before its first deal."""
+    found = find_edition(edition)
+    check_players(players)
+    runner = Playouts(
+        build_tables(found, set_options(found, rules or {}, players)), players, is_eager=not draw_by_choice
+    )
+    number = seed_number(seed)
+    for source, purpose in ((runner, "choices"), (runner.round, "cards")):
+        a, b, c, counter = stream(number, purpose)  # a C method takes no *arguments
+        source.seed(a, b, c, counter)
+    return runner

@@ -1,0 +1,94 @@
+"""Dealing the cards that a seat cannot see once more: what might be the case, as far as that seat knows.
+
+Search and tests play on from such deals, so a deal must make sense. Whoever is asked something must hold the card
+that makes it a question, and everything that chance will bring is open again.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import FACES, FIRST_WILD, MAY_CHALLENGE, NO_SEAT, ON_ANSWER, ON_BLOCK, ON_DRAWN, ON_END
+from lastcard.engine.match import Match
+from lastcard.engine.rng import Source
+from lastcard.engine.round import Round
+from lastcard.engine.seeds import Seed, seed_number, stream
+
+TRIES = 100
+
+
+def redealt(match: Match, seat: str | None, seed: Seed) -> Match:
+    """A copy of a match in which every card that a seat cannot see is dealt again: its view stays the same."""
+    number = None if seat is None else match.seat_number(seat)
+    source = Source()
+    source.seed(*stream(seed_number(seed), "redeal"))
+    state = match.state.copy()
+    redeal(state, number, source)
+    return match.with_state(state)
+
+
+def redeal(state: Round, seat: int | None, source: Source) -> None:
+    """Deal the draw pile and the other hands again, in the same sizes."""
+    state.seed(*(source.numbers(1 << 31, 1)[0] for _ in range(4)))
+    if state.pending == ON_END:
+        _deal(state, set(), (), (), source)  # all hands are open: only the pile is hidden
+        return
+    hidden = {other for other in range(state.seats) if other != seat}
+    wanted, telling = _telling(state, hidden)
+    for _ in range(TRIES):
+        given = _deal(state, hidden, wanted, telling, source)
+        if state.pending == ON_DRAWN and state.turn in hidden:
+            state.drawn = given
+        if state.reconsider(NO_SEAT if seat is None else seat):
+            return
+    raise AssertionError("no deal agrees with what is being asked")
+
+
+def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats one of which must hold one of some faces, or it would not be asked now."""
+    tables = state.tables
+    if state.is_pause():
+        return (), ()  # it tells nothing: there is one whatever the hands are
+    if state.pending == ON_DRAWN and state.turn in hidden:
+        wilds = range(FIRST_WILD, FACES)
+        return (state.turn,), (*_bits(state.matching, 0), *wilds)
+    if state.pending == ON_ANSWER and state.turn in hidden and not state.may & MAY_CHALLENGE:
+        group = tables.stack_group[state.card] if tables.stacking else 0
+        wild = tables.bouncers | tables.group_wild[group]
+        return (state.turn,), (*_bits(tables.group_colored[group], 0), *_bits(wild, FIRST_WILD))
+    asked = {other for other in range(state.seats) if state.asked >> other & 1}
+    if state.pending == ON_BLOCK and asked <= hidden:
+        holders = tuple(other for other in hidden if other != state.actor)
+        return holders, tuple(_bits(tables.blockers[state.card], FIRST_WILD))
+    return (), ()
+
+
+def _bits(word: int, first: int) -> list[int]:
+    return [first + bit for bit in range(64) if word >> bit & 1]
+
+
+def _deal(state: Round, hidden: set[int], wanted: tuple[int, ...], telling: tuple[int, ...], source: Source) -> int:
+    """Deal; one of the wanted seats gets one of the telling faces, which is given back."""
+    hands = {other: _cards(state, other) for other in range(state.seats)}
+    unseen = state.pile_cards() + [face for other in hidden for face in hands[other]]
+    _shuffle(unseen, source)
+    given, holder = 0, NO_SEAT
+    if telling:
+        places = [other for other in wanted for _ in hands[other]]
+        holder = places[source.numbers(len(places), 1)[0]]
+        given = next(face for face in unseen if face in telling)
+        unseen.remove(given)
+    for other in hidden:
+        own = [given] if other == holder else []
+        hands[other] = own + [unseen.pop() for _ in range(len(hands[other]) - len(own))]
+    state.place([hands[other] for other in range(state.seats)], unseen, state.discard_cards())
+    return given
+
+
+def _cards(state: Round, seat: int) -> list[int]:
+    counts = state.hand_counts(seat)
+    return [face for face in range(FACES) for _ in range(counts[face])]
+
+
+def _shuffle(cards: list[int], source: Source) -> None:
+    for left in range(len(cards), 1, -1):
+        at = source.numbers(left, 1)[0]
+        cards[left - 1], cards[at] = cards[at], cards[left - 1]
