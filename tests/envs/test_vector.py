@@ -45,7 +45,7 @@ def test_the_games_are_those_of_one_table(edition: str, players: int, rules: str
         env.step(actions)
         assert env.done[0] == table.is_closed
         if table.is_closed:
-            assert env.match_over[0] == bool(table.game.is_match_over)
+            assert env.match_over[0] == bool(table.game.score.winners)
             assert env.reward[0].tolist() == pytest.approx([table.game.reward(seat, True) for seat in range(players)])
             table.deal_next()
         else:

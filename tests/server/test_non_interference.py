@@ -29,6 +29,7 @@ from lastcard.server.protocol import Act, Settings
 from lastcard.server.refusals import Refusal
 from lastcard.server.state import Change, TableState
 from lastcard.server.store import Row
+from lastcard.thinking.reconsider import reconsider
 from lastcard.thinking.redeal import redealt
 
 PAIRS = 2_000
@@ -145,7 +146,7 @@ def swapped(match: Match, viewer: str | None, pick: Random) -> Match | None:
     mine, below = pick.randrange(len(hand)), pick.choice(likely(pile, pick))
     hand[mine], pile[below] = pile[below], hand[mine]
     table.place(hands, pile, table.discard_cards())
-    is_same = table.reconsider(NO_SEAT if viewer is None else match.seats.index(viewer))
+    is_same = reconsider(table, NO_SEAT if viewer is None else match.seats.index(viewer))
     return found if is_same else None
 
 

@@ -6,8 +6,10 @@ from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.hands cimport Hands
 from lastcard.engine.legal cimport Legal
+from lastcard.engine.state cimport State
+from lastcard.engine.targets cimport Targets
 
-cdef class Effects(Hands):
+cdef class Effects(State):
     @cython.locals(effect=int, who=int, number=int)
     cdef bint perform(self, uint32_t instruction, uint32_t guard) noexcept
     @cython.locals(who=int, number=int, to=int)

@@ -1,10 +1,10 @@
 """What cards do: one small method for each effect.
 
-A card's effects are its *program*, a short list of instructions made by the tables. Every
-edition's cards, and the rules that players write, are composed of the effects below. An
-effect that has to wait for somebody's decision sets ``pending`` and returns False; the
-round goes on with the next instruction when the decision has been made. Whom an effect
-concerns stands in :mod:`lastcard.engine.whom`, what it does to hands in :mod:`lastcard.engine.hands`.
+A card's effects are its *program*, a short list of instructions in the tables. The cards of
+every edition, and the rules that players write, are composed of the effects below. An
+effect that has to wait for a decision sets ``pending`` and returns False; the round goes on
+with the next instruction once the decision is made. :mod:`lastcard.engine.targets` says whom
+an effect concerns, :mod:`lastcard.engine.hands` what effects do to hands.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
 from lastcard.engine.legal import Legal
+from lastcard.engine.state import State
+from lastcard.engine.targets import Targets
 
 
-class Effects(Hands):
-    """A round's state together with all that cards can do to it."""
+class Effects(State):
+    """A round's state, and everything that cards can do to it."""
 
     def perform(self, instruction: int, guard: int) -> bool:
         """Carry out one instruction; False if somebody has to decide first."""
@@ -31,11 +33,11 @@ class Effects(Hands):
         elif effect == DO_TURN_DIRECTION:
             self.turn_direction()
         elif effect == DO_RACE:
-            return self.race(self.concerned(who, guard))
+            return self.race(Targets.concerned(self, who, guard))
         elif effect == DO_SHIELD:
-            self.put_shield(self.concerned(who, guard))
+            self.put_shield(Targets.concerned(self, who, guard))
         elif effect == DO_IF:
-            if self.concerned(who, guard) == 0:
+            if Targets.concerned(self, who, guard) == 0:
                 self.step_at += guard >> JUMP_AT
         elif effect == DO_JUMP:
             self.step_at += guard >> JUMP_AT
@@ -46,20 +48,20 @@ class Effects(Hands):
         return True
 
     def move_hands(self, effect: int, instruction: int, guard: int) -> None:
-        """Carry out an effect that only a card that was not the last one has (J53, J70)."""
+        """Carry out an effect that a player's last card does not have (J53, J70)."""
         who = instruction >> 8 & 255
         number = instruction >> 16 & 255
         to = instruction >> 24
         if effect == DO_SWAP_HANDS:
-            self.swap_hands(who, to, guard)
+            Hands.swap(self, who, to, guard)
         elif effect == DO_PASS_HANDS:
-            self.pass_hands(to)
+            Hands.pass_on(self, to)
         elif effect == DO_DISCARD:
-            self.discard_some(who, number, guard)
+            Hands.discard(self, who, number, guard)
         elif effect == DO_GIVE:
-            self.give_some(who, number, to, guard)
+            Hands.give(self, who, number, to, guard)
         elif effect == DO_SHOW:
-            self.show_some(who, number, to, guard)
+            Hands.show(self, who, number, to, guard)
         elif effect == DO_PLAY_AGAIN:
             self.again = True
             self.note(EV_AGAIN, self.actor, 0, 0)
@@ -70,7 +72,7 @@ class Effects(Hands):
         """The card's text is for the players: the table says who draws how many, then whistles (J50)."""
         if self.is_first:  # J7
             return True
-        self.asked = self.targets(EVERYONE)
+        self.asked = Targets.meant_by(self, EVERYONE)
         self.pending = ON_HONOUR
         self.turn = NO_SEAT
         self.note(EV_HONOUR, self.actor, self.card, 0)
@@ -82,7 +84,7 @@ class Effects(Hands):
         """Let players draw; an attack on the next player may be answered first."""
         if who == NEXT and self.tables.traits[self.card] & IS_ATTACK:
             return self.attack(number)
-        hit = self.concerned(who, guard)
+        hit = Targets.concerned(self, who, guard)
         seat = self.next_of(self.actor)
         for _ in range(self.seats):  # from the next player on (R35)
             if hit >> seat & 1:
@@ -147,7 +149,7 @@ class Effects(Hands):
 
         By a written rule it may be all that is left of that pile, or be back in the draw pile: then it stays (J77).
         """
-        seat = self.first_of(hit, NO_SEAT)
+        seat = Targets.first_of(self, hit, NO_SEAT)
         at = self.discard_n - 1
         while at >= 0 and self.discard[at] != self.card:
             at -= 1
@@ -184,7 +186,7 @@ class Effects(Hands):
             if instruction & 255 == DO_DRAW:
                 who = instruction >> 8 & 255
                 settled = who in (ME, NEXT, PREVIOUS, CHOSEN, LEFT, RIGHT, DEALER)
-                hit = self.targets(who) if settled else self.targets(EVERYONE)
+                hit = Targets.meant_by(self, who) if settled else Targets.meant_by(self, EVERYONE)
                 if hit >> seat & 1:
                     return True
         return False
@@ -193,7 +195,7 @@ class Effects(Hands):
 
     def lose_turn(self, who: int, number: int, guard: int) -> None:
         """Players lose their next turns, unless a shield keeps them from it."""
-        hit = self.concerned(who, guard)
+        hit = Targets.concerned(self, who, guard)
         for seat in range(self.seats):
             if not hit >> seat & 1 or self.is_safe(seat):
                 continue

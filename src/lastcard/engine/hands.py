@@ -1,145 +1,143 @@
-"""What cards do to hands: swapped, passed on, shown; cards given and discarded by lot (J71)."""
+"""What cards do to hands: swap them, pass them on, show them; give and discard cards picked by lot (J71)."""
 
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
-from lastcard.engine.whom import Whom
+from lastcard.engine.state import State
+from lastcard.engine.targets import Targets
 
 
-class Hands(Whom):
-    """A round's state together with the ways in which cards leave a hand without being played."""
+class Hands:
+    """The ways in which cards leave a hand, or are seen, without being played."""
 
     # -- whole hands -----------------------------------------------------------------
 
-    def swap_hands(self, who: int, to: int, guard: int) -> None:
-        """Two players swap hands (seven-zero, J53); of several who are meant the first (J73)."""
-        other = self.first_of(self.receivers(NO_SEAT, to, guard), NO_SEAT)
-        one = self.first_of(self.concerned(who, guard), other)
+    @staticmethod
+    def swap(state: State, who: int, to: int, guard: int) -> None:
+        """Two players swap hands (seven-zero, J53); if several are meant, the first of them (J73)."""
+        other = Targets.first_of(state, Targets.receivers(state, NO_SEAT, to, guard), NO_SEAT)
+        one = Targets.first_of(state, Targets.concerned(state, who, guard), other)
         if NO_SEAT in (one, other):
             return
-        self.exchange_hands(other, one)
-        self.note(EV_SWAPPED, other, one, 0)
-        self.look_for_empty(1 << one | 1 << other)
+        Hands.exchange(state, other, one)
+        state.note(EV_SWAPPED, other, one, 0)
+        Hands.note_empty(state, 1 << one | 1 << other)
 
-    def pass_hands(self, to: int) -> None:
+    @staticmethod
+    def pass_on(state: State, to: int) -> None:
         """Every hand moves one seat on (seven-zero)."""
-        at = self.actor
-        for _ in range(self.seats - 1):
-            at = self.beside(at, to)
-            self.exchange_hands(self.actor, at)
-        self.note(EV_PASSED_HANDS, self.actor, 1 if self.side(to) == 1 else 0, 0)
+        at = state.actor
+        for _ in range(state.seats - 1):
+            at = Targets.beside(state, at, to)
+            Hands.exchange(state, state.actor, at)
+        state.note(EV_PASSED_HANDS, state.actor, 1 if Targets.side(state, to) == 1 else 0, 0)
 
-    def exchange_hands(self, one: int, other: int) -> None:
+    @staticmethod
+    def exchange(state: State, one: int, other: int) -> None:
         """Exchange all cards of two seats."""
-        self.colored[one], self.colored[other] = self.colored[other], self.colored[one]
-        self.wilds[one], self.wilds[other] = self.wilds[other], self.wilds[one]
-        self.size[one], self.size[other] = self.size[other], self.size[one]
+        state.colored[one], state.colored[other] = state.colored[other], state.colored[one]
+        state.wilds[one], state.wilds[other] = state.wilds[other], state.wilds[one]
+        state.size[one], state.size[other] = state.size[other], state.size[one]
         for face in range(FACES):
             here = one * FACES + face
             there = other * FACES + face
-            self.count[here], self.count[there] = self.count[there], self.count[here]
+            state.count[here], state.count[there] = state.count[there], state.count[here]
 
     # -- some cards, by lot ------------------------------------------------------------
 
-    def discard_some(self, who: int, number: int, guard: int) -> None:
-        """Players discard cards, picked by the game's random source, under the top card."""
-        hit = self.concerned(who, guard)
-        seat = self.next_of(self.actor)
-        for _ in range(self.seats):  # from the next player on
-            if hit >> seat & 1:
-                for _ in range(min(number, self.size[seat])):
-                    self.discard_one(seat, self.pick_from(seat))
-            seat = self.next_of(seat)
-        self.look_for_empty(hit)
+    @staticmethod
+    def discard(state: State, who: int, number: int, guard: int) -> None:
+        """Players discard cards, picked by the round's random source, under the top card."""
+        seats = Targets.concerned(state, who, guard)
+        seat = state.next_of(state.actor)
+        for _ in range(state.seats):  # from the next player on
+            if seats >> seat & 1:
+                for _ in range(min(number, state.size[seat])):
+                    Hands.discard_one(state, seat, Hands.pick(state, seat))
+            seat = state.next_of(seat)
+        Hands.note_empty(state, seats)
 
-    def give_some(self, who: int, number: int, to: int, guard: int) -> None:
-        """Players give each other cards, all at once: nobody passes on what has just come (J74)."""
-        givers = self.concerned(who, guard)
+    @staticmethod
+    def discard_one(state: State, seat: int, face: int) -> None:
+        """Put a card from a hand under the top card of the discard pile."""
+        state.remove_card(seat, face)
+        at = state.discard_n - 1
+        state.discard[at + 1] = state.discard[at]
+        state.discard[at] = face
+        state.discard_n += 1
+        state.note(EV_DISCARDED, seat, face, 0)
+
+    @staticmethod
+    def give(state: State, who: int, number: int, to: int, guard: int) -> None:
+        """Players give each other cards, all at the same time: nobody passes on what has just arrived (J74)."""
+        givers = Targets.concerned(state, who, guard)
         moved = 0
-        giver = self.next_of(self.actor)
-        for _ in range(self.seats):
+        giver = state.next_of(state.actor)
+        for _ in range(state.seats):
             if givers >> giver & 1:
-                moved = self.part_with(giver, number, self.receivers(giver, to, guard), moved)
-            giver = self.next_of(giver)
+                moved = Hands.part_with(state, giver, number, Targets.receivers(state, giver, to, guard), moved)
+            giver = state.next_of(giver)
         for at in range(moved):
-            word = self.moved[at]
-            self.give(word >> 12, word & 255)
-            self.note(EV_GAVE, word >> 8 & 15, word >> 12, word & 255)
-        self.look_for_empty(givers)
+            word = state.moved[at]
+            state.add_card(word >> 12, word & 255)
+            state.note(EV_GAVE, word >> 8 & 15, word >> 12, word & 255)
+        Hands.note_empty(state, givers)
 
-    def part_with(self, giver: int, number: int, receivers: int, moved: int) -> int:
-        """Take out of a hand what each receiver gets, and write it down; how many cards are on the move."""
+    @staticmethod
+    def part_with(state: State, giver: int, number: int, receivers: int, moved: int) -> int:
+        """Take what each receiver gets out of a hand and write it down; how many cards are on the move."""
         seat = giver
-        for _ in range(self.seats - 1):
-            seat = self.next_of(seat)
+        for _ in range(state.seats - 1):
+            seat = state.next_of(seat)
             if receivers >> seat & 1:
-                for _ in range(min(number, self.size[giver])):
-                    face = self.pick_from(giver)
-                    self.take(giver, face)
-                    self.moved[moved] = face | giver << 8 | seat << 12
+                for _ in range(min(number, state.size[giver])):
+                    face = Hands.pick(state, giver)
+                    state.remove_card(giver, face)
+                    state.moved[moved] = face | giver << 8 | seat << 12
                     moved += 1
         return moved
 
-    def receivers(self, giver: int, to: int, guard: int) -> int:
-        """To whom a giver gives: neighbours are those of the giver; of the most or fewest the first (J73)."""
-        if giver != NO_SEAT and to in (NEXT, PREVIOUS, LEFT, RIGHT):
-            return 1 << self.beside(giver, to)
-        slot = guard >> TO_SLOT_AT & 15
-        if slot and self.known >> slot & 1:
-            hit = self.meant[slot]
-        else:
-            hit = self.targets(to)
-            self.keep_meaning(slot, hit)
-        if to in (MOST, FEWEST):
-            first = self.first_of(hit, giver)
-            return 0 if first == NO_SEAT else 1 << first
-        return hit
-
-    def show_some(self, who: int, number: int, to: int, guard: int) -> None:
+    @staticmethod
+    def show(state: State, who: int, number: int, to: int, guard: int) -> None:
         """Players show their hands (number 0), or some cards, to one player or to everybody."""
-        hit = self.concerned(who, guard)
-        seen = self.receivers(NO_SEAT, to, guard)
-        if seen == 0:
+        seats = Targets.concerned(state, who, guard)
+        viewers = Targets.receivers(state, NO_SEAT, to, guard)
+        if viewers == 0:
             return
-        viewer = NO_SEAT if seen & (seen - 1) else self.first_of(seen, NO_SEAT)
-        seat = self.next_of(self.actor)
-        for _ in range(self.seats):
-            if hit >> seat & 1 and seat != viewer:
-                self.show_of(seat, self.size[seat] if number == 0 else min(number, self.size[seat]), viewer)
-            seat = self.next_of(seat)
+        viewer = NO_SEAT if viewers & (viewers - 1) else Targets.first_of(state, viewers, NO_SEAT)
+        seat = state.next_of(state.actor)
+        for _ in range(state.seats):
+            if seats >> seat & 1 and seat != viewer:
+                size = state.size[seat]
+                Hands.show_one(state, seat, size if number == 0 else min(number, size), viewer)
+            seat = state.next_of(seat)
 
-    def show_of(self, seat: int, number: int, viewer: int) -> None:
+    @staticmethod
+    def show_one(state: State, seat: int, number: int, viewer: int) -> None:
         """One player shows cards and keeps them."""
         for at in range(number):
-            self.moved[at] = self.pick_from(seat)
-            self.take(seat, self.moved[at])
-            self.note(EV_CARD, seat, self.moved[at], 0)
+            state.moved[at] = Hands.pick(state, seat)
+            state.remove_card(seat, state.moved[at])
+            state.note(EV_CARD, seat, state.moved[at], 0)
         for at in range(number):
-            self.give(seat, self.moved[at])
-        self.note(EV_SHOWED, seat, viewer, number)
+            state.add_card(seat, state.moved[at])
+        state.note(EV_SHOWED, seat, viewer, number)
 
-    def pick_from(self, seat: int) -> int:
+    @staticmethod
+    def pick(state: State, seat: int) -> int:
         """A random card of a hand."""
-        left = self.below(self.size[seat])
+        left = state.below(state.size[seat])
         face = 0
-        while left >= self.count[seat * FACES + face]:
-            left -= self.count[seat * FACES + face]
+        while left >= state.count[seat * FACES + face]:
+            left -= state.count[seat * FACES + face]
             face += 1
         return face
 
-    def discard_one(self, seat: int, face: int) -> None:
-        """Put a card from a hand under the top card of the discard pile."""
-        self.take(seat, face)
-        at = self.discard_n - 1
-        self.discard[at + 1] = self.discard[at]
-        self.discard[at] = face
-        self.discard_n += 1
-        self.note(EV_DISCARDED, seat, face, 0)
-
-    def look_for_empty(self, hit: int) -> None:
-        """Note it if one of some seats has no card left: it is out once the card has done all it does (J75)."""
-        for seat in range(self.seats):
-            if hit >> seat & 1 and self.size[seat] == 0:
-                self.out = seat
+    @staticmethod
+    def note_empty(state: State, seats: int) -> None:
+        """Note a seat that has no card left: it is out once the card has done everything it does (J75)."""
+        for seat in range(state.seats):
+            if seats >> seat & 1 and state.size[seat] == 0:
+                state.out = seat

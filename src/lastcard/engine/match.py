@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from lastcard.engine import refusal_codes
-from lastcard.engine.codes import BY_AT, NOBODY, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
+from lastcard.engine.codes import BY_AT, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.file import edition as find_edition
-from lastcard.engine.edition.model import Edition, SeatError, check_players
+from lastcard.engine.edition.model import SCORINGS, Edition, SeatError, check_players
 from lastcard.engine.edition.options import Choice, Options, set_options
 from lastcard.engine.legal import Choices
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
+from lastcard.engine.scoring import Score
 from lastcard.engine.seeds import Seed, seed_number, stream
 from lastcard.engine.text.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.text.moves import SAID, TABLE_SEAT, Move, MoveText
@@ -52,9 +53,8 @@ class Match:
         if dealer is not None:
             self.seat_number(dealer)
         self._state = Round(_shared_tables(self._edition, self._options), len(self._seats))
-        self._scores = dict.fromkeys(self._seats, 0)
+        self._score = Score(len(self._seats), SCORINGS[self._options.scoring], self._options.target)
         self._number = 0
-        self._winners: tuple[str, ...] = ()
         self._moves: list[str] = []
         self._events: list[Event] = []
         self._position: Position | None = None  # read once for all who look at the same moment
@@ -95,15 +95,18 @@ class Match:
 
     @property
     def scores(self) -> dict[str, int]:
-        return dict(self._scores)
+        """The points of each seat, before the present round is counted."""
+        return self._position_reader.by_seat(self._score.totals)
 
     @property
     def over(self) -> bool:
-        return bool(self._winners)
+        """Whether somebody has won the match."""
+        return self._score.winners != 0
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return self._winners
+        """Who has won the match; several if their scores are equal (J24)."""
+        return self._position_reader.named(self._score.winners)
 
     @property
     def state(self) -> Round:
@@ -176,12 +179,7 @@ class Match:
         """Everything, every card face up: for referees, tests and tools, not for players."""
         if self._position is None:
             self._position = self._position_reader.read(
-                self._state,
-                rules=dict(self._rules),
-                number=self._number,
-                scores=self.scores,
-                over=self.over,
-                winners=self._winners,
+                self._state, self._score, rules=dict(self._rules), number=self._number
             )
         return self._position
 
@@ -222,7 +220,7 @@ class Match:
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
-        other._scores = dict(self._scores)
+        other._score = self._score.copy()
         other._moves = list(self._moves)
         other._events = list(self._events)
         other._seen = {}
@@ -253,7 +251,7 @@ class Match:
             dealer=self._named_dealer,
             moves=moves,
             scores=self.scores,
-            winners=self._winners,
+            winners=self.winners,
             digest=digest(self.position(), moves),
         )
 
@@ -325,7 +323,7 @@ class Match:
         state = self._state
         for event in self._event_reader.read(state.log_entries(), shown):
             if isinstance(event, RoundClosed):
-                self._events.extend(self._score(event))
+                self._events.extend(self._count(event))
             else:
                 self._events.append(event)
 
@@ -396,36 +394,12 @@ class Match:
             drawing = [number for number in drawing if best[number] == max(best.values())]
         return drawing[0]
 
-    def _score(self, closed: RoundClosed) -> Iterable[Event]:
+    def _count(self, closed: RoundClosed) -> Iterable[Event]:
         """Count the hands, and see whether the match is over (R28 to R31)."""
-        held = {seat: self._position_reader.points(self._state, at) for at, seat in enumerate(self._seats)}
-        points = self._points(held)
-        for seat, more in points.items():
-            self._scores[seat] += more
-        yield RoundClosed(closed.seat, points)
-        self._winners = self._won()
-        if self._winners:
-            yield MatchWon(self._winners)
-
-    def _points(self, held: dict[str, int]) -> dict[str, int]:
-        nobody = self._state.out == NOBODY
-        if self._options.scoring == "tally":  # R30, J51
-            return held
-        if self._options.scoring == "single" or nobody:  # R31, J51, J62
-            return dict.fromkeys(self._seats, 0)
-        out = self._seats[self._state.out]
-        others = sum(points for seat, points in held.items() if seat != out)
-        return {seat: others if seat == out else 0 for seat in self._seats}  # R29
-
-    def _won(self) -> tuple[str, ...]:
-        nobody = self._state.out == NOBODY
-        if self._options.scoring == "single":
-            return () if nobody else (self._seats[self._state.out],)
-        if max(self._scores.values()) < self._options.target:
-            return ()
-        best = min if self._options.scoring == "tally" else max
-        wanted = best(self._scores.values())
-        return tuple(seat for seat, score in self._scores.items() if score == wanted)  # J24
+        self._score.count(self._state)
+        yield RoundClosed(closed.seat, self._position_reader.by_seat(self._score.points))
+        if self.over:
+            yield MatchWon(self.winners)
 
 
 _shared_tables = lru_cache(maxsize=64)(build_tables)

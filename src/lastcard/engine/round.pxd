@@ -10,8 +10,6 @@ from lastcard.engine.legal cimport Legal
 @cython.final
 cdef class Round(Effects):
     cpdef Round copy(self)
-    @cython.locals(public=int)
-    cpdef bint reconsider(self, int seat) noexcept
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int dealer) noexcept
     @cython.locals(rule=int, face=int)
@@ -53,7 +51,6 @@ cdef class Round(Effects):
     cdef void bounce(self, int seat, uint32_t move) noexcept
     @cython.locals(seat=int)
     cdef bint ask_blockers(self) noexcept
-    cdef bint ask_again(self, int seat) noexcept
     cdef void let_happen(self, int seat) noexcept
     @cython.locals(face=int)
     cdef void block(self, int seat, uint32_t move) noexcept

@@ -1,13 +1,13 @@
 """One round, from the deal to the last card: whose decision it is, and what a move does.
 
 Open this file first. A round is a :class:`~lastcard.engine.state.State` (what lies on the
-table), to which :class:`~lastcard.engine.effects.Effects` adds what cards do; here is the
-flow of play. ``pending`` is the one thing that is being decided; :meth:`Round.step` takes
-a legal move and carries it out, and whatever follows from it without a choice, up to the
-next decision that somebody really has.
+table), to which :class:`~lastcard.engine.effects.Effects` adds what cards do. This class adds
+the flow of play. ``pending`` is the one thing that is being decided. :meth:`Round.step` takes
+a legal move and carries it out, with everything that follows from it without a choice, up to
+the next decision that somebody really has.
 
-Whether a move is legal is asked beforehand (:mod:`lastcard.engine.judge`); which moves
-there are stands in :mod:`lastcard.engine.legal`.
+:mod:`lastcard.engine.judge` says whether a move is legal, before it is made;
+:mod:`lastcard.engine.legal` lists the legal moves.
 """
 
 from __future__ import annotations
@@ -28,25 +28,6 @@ class Round(Effects):
         self.copy_to(other)
         return other
 
-    def reconsider(self, seat: int) -> bool:
-        """Set what follows from hidden cards that were dealt anew; ``seat`` knew its own.
-
-        False if with these cards nobody would be asked what is being asked now.
-        """
-        if seat != self.actor and self.tables.traits[self.card] & CAN_BE_BLUFF:
-            self.guilty = Legal.was_bluff(self)
-        if self.pending == ON_BLOCK:
-            return self.ask_again(seat)
-        if seat == self.turn:
-            return True
-        if self.pending == ON_DRAWN:
-            return Legal.may_play(self, self.turn, self.drawn)
-        if self.pending == ON_ANSWER:
-            public = MAY_CHALLENGE | IN_PAUSE
-            self.may = self.may & public | self.answers(self.turn) & ~public
-            return self.may != 0
-        return True
-
     # -- the deal --------------------------------------------------------------------
 
     def deal(self, dealer: int) -> None:
@@ -60,7 +41,7 @@ class Round(Effects):
         for _ in range(self.seats * self.tables.hand_size):
             seat = self.next_of(seat)
             self.pile_n -= 1
-            self.give(seat, self.pile[self.pile_n])
+            self.add_card(seat, self.pile[self.pile_n])
         self.turn_up()
 
     def turn_up(self) -> None:
@@ -397,18 +378,6 @@ class Round(Effects):
                 return False
             self.turn = NO_SEAT
         self.pending = ON_BLOCK
-        return True
-
-    def ask_again(self, seat: int) -> bool:
-        """Ask whoever holds a Hero now that hidden cards were dealt anew; ``seat`` only if it was asked before."""
-        mine = 1 << seat
-        asked = self.asked & mine
-        is_asked = self.ask_blockers()
-        self.asked = self.asked & ~mine | asked
-        if self.asked == 0:
-            return is_asked and self.tables.pauses
-        while self.turn == NO_SEAT or not self.asked >> self.turn & 1:
-            self.turn = self.next_of(self.actor if self.turn == NO_SEAT else self.turn)
         return True
 
     def let_happen(self, seat: int) -> None:

@@ -69,9 +69,9 @@ cdef class State(Source):
     cdef void note(self, int kind, int seat, int first, int second) noexcept
     cdef int next_of(self, int seat) noexcept
     @cython.locals(count="uint8_t *", at=int)
-    cdef void give(self, int seat, int face) noexcept
+    cdef void add_card(self, int seat, int face) noexcept
     @cython.locals(count="uint8_t *", at=int, left=int)
-    cdef void take(self, int seat, int face) noexcept
+    cdef void remove_card(self, int seat, int face) noexcept
     cdef void lay(self, int seat, int face) noexcept
     cdef void match_face(self, int face) noexcept
     cdef void match_color(self, int color) noexcept

@@ -156,7 +156,7 @@ class State(Source):
 
     # -- hands -----------------------------------------------------------------------
 
-    def give(self, seat: int, face: int) -> None:
+    def add_card(self, seat: int, face: int) -> None:
         """Put a card into a hand."""
         count = self.count
         at = seat * FACES + face
@@ -167,7 +167,7 @@ class State(Source):
         else:
             self.wilds[seat] |= ONE << (face - FIRST_WILD)
 
-    def take(self, seat: int, face: int) -> None:
+    def remove_card(self, seat: int, face: int) -> None:
         """Take a card out of a hand that holds it."""
         count = self.count
         at = seat * FACES + face
@@ -182,7 +182,7 @@ class State(Source):
 
     def lay(self, seat: int, face: int) -> None:
         """Move a card from a hand to the top of the discard pile."""
-        self.take(seat, face)
+        self.remove_card(seat, face)
         self.discard[self.discard_n] = face
         self.discard_n += 1
 
@@ -242,7 +242,7 @@ class State(Source):
         self.count = NO_COUNTS[:]
         for seat in range(self.seats):
             for face in hands[seat]:
-                self.give(seat, face)
+                self.add_card(seat, face)
         self.pile_n = len(pile)
         for at in range(len(pile)):
             self.pile[at] = pile[at]
@@ -272,7 +272,7 @@ class State(Source):
                 return NO_FACE
         self.pile_n -= 1
         face = self.pile[self.pile_n]
-        self.give(seat, face)
+        self.add_card(seat, face)
         if not self.is_quiet:
             self.note(EV_CARD, seat, face, 0)
         return face

@@ -71,7 +71,7 @@ class Table:
 
     def deal_next(self) -> None:
         """Deal the next round of the match, or the first of a new one."""
-        self.round = 1 if self.game.is_match_over else self.round + 1
+        self.round = 1 if self.game.score.winners else self.round + 1
         self.game.deal_next()
 
     def take(self, action: int) -> None:
@@ -154,24 +154,7 @@ class Table:
     def position(self) -> Position:
         """Every card face up; not for players."""
         self.news()
-        return self._position_reader.read(
-            self.game.round,
-            rules=self.kind.rules,
-            number=self.round,
-            scores=dict(zip(self.seats, self.game.scores, strict=False)),
-            over=bool(self.game.is_match_over),
-            winners=self._winners(),
-        )
-
-    def _winners(self) -> tuple[str, ...]:
-        """Who has won the match (R29 to R31, J24)."""
-        if not self.game.is_match_over:
-            return ()
-        scores = dict(zip(self.seats, self.game.scores, strict=False))
-        if self.kind.options.scoring == "single":
-            return (self.seats[self.game.round.out],)
-        wanted = (min if self.kind.options.scoring == "tally" else max)(scores.values())
-        return tuple(seat for seat, score in scores.items() if score == wanted)
+        return self._position_reader.read(self.game.round, self.game.score, rules=self.kind.rules, number=self.round)
 
     # -- events ------------------------------------------------------------------------
 
@@ -192,9 +175,9 @@ class Table:
         _, _, log, shown = heard
         for event in self._event_reader.read(log, self._hand(shown)):
             if isinstance(event, RoundClosed):
-                yield RoundClosed(event.seat, dict(zip(self.seats, self.game.points, strict=False)))
-                if self.game.is_match_over:
-                    yield MatchWon(self._winners())
+                yield RoundClosed(event.seat, self._position_reader.by_seat(self.game.score.points))
+                if self.game.score.winners:
+                    yield MatchWon(self._position_reader.named(self.game.score.winners))
             else:
                 yield event
 

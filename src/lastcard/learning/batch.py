@@ -85,7 +85,7 @@ class Batch(Source):
     def close(self, at: int, game: TurnSession) -> None:
         """A round has closed: hand out the rewards and deal the next one."""
         self.dones[at] = 1
-        self.overs[at] = game.is_match_over
+        self.overs[at] = game.score.winners != 0
         for seat in range(self.encoding.players):
             self.rewards[at, seat] = game.reward(seat, self.wins)
         game.deal_next()

@@ -7,6 +7,7 @@ from lastcard.learning.encoding cimport Encoding
 from lastcard.engine.legal cimport Legal
 from lastcard.learning.history cimport PublicHistory
 from lastcard.engine.round cimport Round
+from lastcard.engine.scoring cimport Score
 
 cdef int NO_POINTS[MAX_SEATS]
 
@@ -15,10 +16,8 @@ cdef class TurnSession:
     cdef readonly Encoding encoding
     cdef public Round round
     cdef readonly PublicHistory memory
-    cdef public int points[MAX_SEATS]
-    cdef public int scores[MAX_SEATS]
+    cdef readonly Score score
     cdef public int scaled[MAX_SEATS]
-    cdef public bint is_match_over
     cdef public int seat
     cdef public int ask
     cdef public int legal
@@ -64,10 +63,7 @@ cdef class TurnSession:
     cdef bint ask_to_jump(self) noexcept
     @cython.locals(seat=int)
     cdef int first_of(self, int seats, int after) noexcept
-    @cython.locals(state=Round, total=int, face=int)
-    cdef int held(self, int seat) noexcept
-    @cython.locals(out=int, scoring=int, seat=int)
-    cdef void count_points(self) noexcept
-    cdef void add_points(self, int seat) noexcept
+    @cython.locals(seat=int)
+    cdef void scale_scores(self) noexcept
     @cython.locals(points=int)
     cpdef double reward(self, int seat, bint wins) noexcept

@@ -11,6 +11,7 @@ from __future__ import annotations
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.legal import Legal
 from lastcard.engine.round import Round
+from lastcard.engine.scoring import Score
 from lastcard.engine.tables import RuleTables
 from lastcard.learning.codes import *  # compiled: C constants
 from lastcard.learning.encoding import Encoding
@@ -29,6 +30,7 @@ class TurnSession:
         self.encoding = encoding
         self.round = Round(tables, encoding.players)
         self.memory = PublicHistory(encoding)
+        self.score = Score(encoding.players, encoding.scoring, encoding.target)
         self.round.seed(0, 0, 0, 0)
         self.new_match()
         self.forget_windows()
@@ -40,10 +42,8 @@ class TurnSession:
 
     def new_match(self) -> None:
         """Nobody has any points."""
-        self.points = NO_POINTS[:]  # that the last round gave
-        self.scores = NO_POINTS[:]
+        self.score.clear()
         self.scaled = NO_POINTS[:]  # the scores in 255ths of the target
-        self.is_match_over = False
 
     def copy(self) -> TurnSession:
         """The same game at the same moment."""
@@ -51,10 +51,8 @@ class TurnSession:
         other.encoding = self.encoding
         other.round = self.round.copy()
         other.memory = self.memory.copy()
-        other.points = self.points[:]
-        other.scores = self.scores[:]
+        other.score = self.score.copy()
         other.scaled = self.scaled[:]
-        other.is_match_over = self.is_match_over
         other.seat, other.ask, other.legal = self.seat, self.ask, self.legal
         other.few = self.few[:]
         other.heard = None if self.heard is None else list(self.heard)
@@ -97,7 +95,7 @@ class TurnSession:
 
     def deal_next(self) -> None:
         """Deal the next round; the deal moves on (J6), and after a match a new one begins."""
-        if self.is_match_over:
+        if self.score.winners:
             self.new_match()
         dealer = self.round.dealer
         for _ in range(LAST_RESORT):  # a deal with which nobody can do anything closes at once (J51)
@@ -175,7 +173,8 @@ class TurnSession:
             self.make(TABLE, WHISTLE | BARE)
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
-        self.count_points()
+        self.score.count(state)
+        self.scale_scores()
 
     def put_to(self, seat: int, ask: int) -> bool:
         """Ask a seat something."""
@@ -236,43 +235,17 @@ class TurnSession:
 
     # -- points ------------------------------------------------------------------------
 
-    def held(self, seat: int) -> int:
-        """What the cards of a hand count (R28)."""
-        state = self.round
-        total = 0
-        for face in range(FACES):
-            total += state.count[seat * FACES + face] * state.tables.points[face]
-        return total
-
-    def count_points(self) -> None:
-        """The round has closed: its points, the scores, and whether the match is over (R29 to R31, J51)."""
-        out = self.round.out
-        scoring = self.encoding.scoring
-        self.points = NO_POINTS[:]
-        if scoring == COUNT_TALLY:
+    def scale_scores(self) -> None:
+        """The scores as observations show them."""
+        if self.score.scoring != COUNT_SINGLE:
             for seat in range(self.encoding.players):
-                self.points[seat] = self.held(seat)
-        elif scoring == COUNT_WINNER and out != NOBODY:
-            for seat in range(self.encoding.players):
-                if seat != out:
-                    self.points[out] += self.held(seat)
-        self.is_match_over = scoring == COUNT_SINGLE and out != NOBODY
-        for seat in range(self.encoding.players):
-            self.add_points(seat)
-
-    def add_points(self, seat: int) -> None:
-        """Add a seat's points to its score."""
-        self.scores[seat] += self.points[seat]
-        if self.encoding.scoring != COUNT_SINGLE:
-            self.scaled[seat] = min(self.scores[seat] * 255 // self.encoding.target, 255)
-            if self.scores[seat] >= self.encoding.target:
-                self.is_match_over = True
+                self.scaled[seat] = min(self.score.totals[seat] * 255 // self.score.target, 255)
 
     def reward(self, seat: int, wins: bool) -> float:
         """What the round is worth: 1 for going out, which the others pay in equal shares; or its points (R29, R30)."""
         if not wins:
-            points = self.points[seat]
-            return -points if self.encoding.scoring == COUNT_TALLY else points
+            points = self.score.points[seat]
+            return -points if self.score.scoring == COUNT_TALLY else points
         if self.round.out == NOBODY:  # J51
             return 0.0
         return 1.0 if seat == self.round.out else -1.0 / (self.encoding.players - 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lastcard.engine.codes import COUNT_SINGLE, COUNT_TALLY, COUNT_WINNER, FACES, NO_FACE, zeros
+from lastcard.engine.codes import FACES, NO_FACE, zeros
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.file import edition as find_edition
-from lastcard.engine.edition.model import Edition, check_players
+from lastcard.engine.edition.model import SCORINGS, Edition, check_players
 from lastcard.engine.edition.options import Choice, Options, set_options
 from lastcard.engine.edition.written import written
 from lastcard.engine.tables import RuleTables
@@ -17,7 +17,6 @@ from lastcard.learning.encoding import Encoding
 from lastcard.learning.layout import OBSERVATION, STATE, places
 
 CALLS = ("auto", "manual")
-_SCORINGS = {"winner": COUNT_WINNER, "tally": COUNT_TALLY, "single": COUNT_SINGLE}
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def _encoding(found: Edition, options: Options, players: int, *, is_manual: bool
     encoding.colors = len(found.colors)
     encoding.faces = len(found.faces)
     encoding.is_manual = is_manual
-    encoding.scoring = _SCORINGS[options.scoring]
+    encoding.scoring = SCORINGS[options.scoring]
     encoding.target = options.target
     encoding.rank = _ranks(found)
     return encoding

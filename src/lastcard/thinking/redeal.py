@@ -11,6 +11,7 @@ from lastcard.engine.match import Match
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.thinking.reconsider import reconsider
 
 TRIES = 100
 
@@ -37,7 +38,7 @@ def redeal(state: Round, seat: int | None, source: Source) -> None:
         given = _deal(state, hidden, wanted, telling, source)
         if state.pending == ON_DRAWN and state.turn in hidden:
             state.drawn = given
-        if state.reconsider(NO_SEAT if seat is None else seat):
+        if reconsider(state, NO_SEAT if seat is None else seat):
             return
     raise AssertionError("no deal agrees with what is being asked")
 

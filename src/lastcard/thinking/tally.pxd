@@ -9,6 +9,7 @@ from lastcard.thinking.habits cimport Habits
 from lastcard.engine.legal cimport Legal
 from lastcard.engine.rng cimport Source
 from lastcard.engine.round cimport Round
+from lastcard.engine.scoring cimport Score
 from lastcard.engine.tables cimport RuleTables
 
 cdef uint64_t ONE
@@ -18,9 +19,7 @@ cdef class Tally(Source):
     cdef RuleTables tables
     cdef Round round
     cdef Habits habits
-    cdef bint is_tally
-    cdef bint is_single
-    cdef long target
+    cdef Score score
     cdef int kinds[FACES]
     cdef long rounds
     cdef long nobody
@@ -43,7 +42,6 @@ cdef class Tally(Source):
     cdef long lengths[LENGTHS]
     cdef long heaps[HEAPS]
     cdef long spans[SPANS]
-    cdef long scores[MAX_SEATS]
     cdef long played_rounds
     cdef long played_turns
     cdef long round_turns
@@ -51,7 +49,6 @@ cdef class Tally(Source):
     cdef int recent[MAX_SEATS * LATE_PLAYS]
     cdef int laid[MAX_SEATS]
     cdef int played[MAX_SEATS * KINDS]
-    cdef long held[MAX_SEATS]
 
     cdef void clear(self)
     @cython.locals(at=long)
@@ -74,9 +71,5 @@ cdef class Tally(Source):
     cdef void count_round(self) noexcept
     @cython.locals(number=int, seen=uint64_t, back=int, kind=int)
     cdef void count_late(self, int winner) noexcept
-    @cython.locals(points=long, face=int)
-    cdef long weigh(self, Round state, int seat) noexcept
-    @cython.locals(state=Round, most=long, seat=int)
     cdef void count_for_match(self) noexcept
-    @cython.locals(seat=int)
     cdef void begin_match(self) noexcept

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.edition.model import SCORINGS
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.legal import Legal
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
+from lastcard.engine.scoring import Score
 from lastcard.engine.tables import RuleTables
 from lastcard.thinking.codes import *  # compiled: C constants
 from lastcard.thinking.habits import Habits
@@ -26,9 +28,7 @@ class Tally(Source):
         self.tables = tables
         self.round = Round(tables, seats)
         self.habits = Habits(tables)
-        self.is_tally = scoring == "tally"  # everybody counts what they hold (R30)
-        self.is_single = scoring == "single"  # one round decides (R31); else whoever goes out gets the points (R29)
-        self.target = target
+        self.score = Score(seats, SCORINGS[scoring], target)
         self.kinds = zeros(FACES)
         for face in range(FACES):
             self.kinds[face] = kinds[face]
@@ -58,7 +58,7 @@ class Tally(Source):
         self.heaps = zeros(HEAPS)
         self.spans = zeros(SPANS)
         # Of the present match and round.
-        self.scores = zeros(MAX_SEATS)
+        self.score.clear()
         self.played_rounds = 0
         self.played_turns = 0
         self.round_turns = 0
@@ -66,7 +66,6 @@ class Tally(Source):
         self.recent = zeros(MAX_SEATS * LATE_PLAYS)
         self.laid = zeros(MAX_SEATS)
         self.played = zeros(MAX_SEATS * KINDS)
-        self.held = zeros(MAX_SEATS)  # points in each hand at the end of the round
 
     # -- playing -----------------------------------------------------------------------
 
@@ -140,8 +139,7 @@ class Tally(Source):
                 self.note_play(state)
             self.decisions += 1
         self.see_leader(state)
-        for seat in range(state.seats):
-            self.held[seat] = self.weigh(state, seat)
+        self.score.count(state)
 
     def take_turn(self, state: Round) -> None:
         """Let the seat on turn act, or whoever catches or jumps in before it."""
@@ -213,7 +211,7 @@ class Tally(Source):
         state = self.round
         held = 0
         for seat in range(state.seats):
-            held += self.held[seat]
+            held += self.score.held[seat]
         self.rounds += 1
         self.points += held
         self.heaps[min(held // 10, HEAPS - 1)] += 1
@@ -239,31 +237,13 @@ class Tally(Source):
                 seen |= ONE << kind
                 self.decided[kind] += 1
 
-    def weigh(self, state: Round, seat: int) -> int:
-        """What the cards of a hand count (R28)."""
-        points = 0
-        for face in range(FACES):
-            points += state.count[seat * FACES + face] * state.tables.points[face]
-        return points
-
     # -- matches -----------------------------------------------------------------------
 
     def count_for_match(self) -> None:
-        """Add a round to the match that is being played (R29 to R31, J51)."""
-        state = self.round
+        """Add a round to the match that is being played."""
         self.played_rounds += 1
         self.played_turns += self.round_turns
-        for seat in range(state.seats):
-            if self.is_tally:
-                self.scores[seat] += self.held[seat]
-            elif state.out not in {NOBODY, seat}:
-                self.scores[state.out] += self.held[seat]
-        most = 0
-        for seat in range(state.seats):
-            most = max(most, self.scores[seat])
-        if self.is_single:
-            most = 0 if state.out == NOBODY else self.target
-        if most >= self.target:
+        if self.score.winners:
             self.matches += 1
             self.match_rounds += self.played_rounds
             self.match_turns += self.played_turns
@@ -274,5 +254,4 @@ class Tally(Source):
         """The next round is the first of a match."""
         self.played_rounds = 0
         self.played_turns = 0
-        for seat in range(self.round.seats):
-            self.scores[seat] = 0
+        self.score.clear()

@@ -7,6 +7,7 @@ from lastcard.thinking.habits cimport Habits
 from lastcard.thinking.prospects cimport Prospects
 from lastcard.engine.rng cimport Source
 from lastcard.engine.round cimport Round
+from lastcard.thinking.reconsider cimport reconsider
 
 cdef uint64_t ONE
 cdef int TRIES

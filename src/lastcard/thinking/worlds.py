@@ -14,6 +14,7 @@ from lastcard.engine.round import Round
 from lastcard.thinking.codes import *  # compiled: C constants
 from lastcard.thinking.habits import Habits
 from lastcard.thinking.prospects import Prospects
+from lastcard.thinking.reconsider import reconsider
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 TRIES = 16  # to pick a card by chance, before all are weighed
@@ -95,7 +96,7 @@ class Worlds(Source):
                 if world.pile_n:
                     self.deal_one(at)
         world.shuffle()
-        return world.reconsider(self.me)
+        return reconsider(world, self.me)
 
     def deal_one(self, slot: int) -> None:
         """A card for a hidden hand; what nobody gets stays in the draw pile."""
@@ -104,7 +105,7 @@ class Worlds(Source):
         face = world.pile[at]
         world.pile_n -= 1
         world.pile[at] = world.pile[world.pile_n]
-        world.give(self.slot_seat[slot], face)
+        world.add_card(self.slot_seat[slot], face)
 
     def pick(self, slot: int) -> int:
         """Where in the pile a card lies for this hand: any, but an unlikely one is mostly put back."""

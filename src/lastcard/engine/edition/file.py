@@ -16,13 +16,12 @@ from typing import Any
 
 from lastcard.engine.codes import MAX_EFFECTS
 from lastcard.engine.edition.check import problems_of
-from lastcard.engine.edition.model import CONDITIONS, EFFECTS, USUALLY, WHO, Card, Condition, Edition, Effect
+from lastcard.engine.edition.model import CONDITIONS, EFFECTS, SCORINGS, USUALLY, WHO, Card, Condition, Edition, Effect
 from lastcard.engine.edition.written import effects_of
 
 _EDITIONS = Path(__file__).parents[2] / "editions"
 _read: dict[str, Edition] = {}
 _offered: list[str] = []
-SCORINGS = ("winner", "tally", "single")
 _TURNED_UP = ("acts", "goes-back")
 _IS_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*").fullmatch
 _NO_ID = "must be a word of small letters, digits and hyphens"
@@ -120,7 +119,7 @@ class _Reader:
             about=self.text("about"),
             colors=self.texts(self.data, "colors", "colors", base.colors if base else None),
             characters=self.texts(self.data, "characters", "characters", base.characters if base else ()),
-            scoring=self.one_of("scoring", SCORINGS, base.scoring if base else None),
+            scoring=self.one_of("scoring", tuple(SCORINGS), base.scoring if base else None),
             dealer=self.one_of("dealer", ("highest-card", "chosen"), base.dealer if base else None),
             first_card=self.one_of("first-card", ("acts", "numbers-only"), base.first_card if base else None),
             cards=cards,

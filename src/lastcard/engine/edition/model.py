@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from lastcard.engine.codes import FIRST_WILD, MAX_SEATS, SYMBOLS
+from lastcard.engine.codes import COUNT_SINGLE, COUNT_TALLY, COUNT_WINNER, FIRST_WILD, MAX_SEATS, SYMBOLS
+
+SCORINGS = {"winner": COUNT_WINNER, "tally": COUNT_TALLY, "single": COUNT_SINGLE}
+"""How a match can be counted (R29 to R31)."""
 
 SEATS = range(2, MAX_SEATS + 1)
 """How many players there can be (J3)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lastcard.engine.edition.check import problems_of
-from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.model import SCORINGS, Edition
 from lastcard.engine.edition.written import Customs, writable, written
 
 Choice = bool | int | str
@@ -45,7 +45,7 @@ class Options:
 ALLOWED: dict[str, tuple[str, ...] | range | None] = {
     "reverse-with-two": ("skip", "turn"),
     "bluffing": None,
-    "scoring": ("winner", "tally", "single"),
+    "scoring": tuple(SCORINGS),
     "target": range(50, 5001),
     "hand-size": range(1, 11),
     "shield": ("draws", "draws-and-skips"),

@@ -6,7 +6,7 @@ Tests, scenarios and records look at positions. Whoever plays gets a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lastcard.engine import codes
@@ -14,6 +14,7 @@ from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.round import Round
+from lastcard.engine.scoring import Score
 
 DECIDING = {
     codes.ON_TURN: "turn",
@@ -71,17 +72,8 @@ class PositionReader:
         self.seats = seats
         self.cards = {face.index: face.text for face in edition.faces}
 
-    def read(
-        self,
-        state: Round,
-        *,
-        rules: Mapping[str, Choice],
-        number: int,
-        scores: Mapping[str, int],
-        over: bool,
-        winners: tuple[str, ...],
-    ) -> Position:
-        """The position of a round in a match."""
+    def read(self, state: Round, score: Score, *, rules: Mapping[str, Choice], number: int) -> Position:
+        """The position of a round, the number ``number`` of a match."""
         discard = state.discard_cards()
         return Position(
             edition=self.edition.id,
@@ -105,10 +97,14 @@ class PositionReader:
             shielded=self.named(1 << state.shield) if state.shield != NO_SEAT else (),
             missing={seat: lost for seat, lost in zip(self.seats, state.lost_turns(), strict=True) if lost},
             out="nobody" if state.out == NOBODY else self.seat(state.out),
-            scores=scores,
-            over=over,
-            winners=winners,
+            scores=self.by_seat(score.totals),
+            over=score.winners != 0,
+            winners=self.named(score.winners),
         )
+
+    def by_seat(self, numbers: Sequence[int]) -> dict[str, int]:
+        """One number for each seat, such as its points."""
+        return dict(zip(self.seats, numbers, strict=False))
 
     def seat(self, at: int) -> str | None:
         return None if at == NO_SEAT else self.seats[at]
@@ -122,9 +118,3 @@ class PositionReader:
     def hand(self, count: list[int]) -> tuple[str, ...]:
         """The cards of a hand, sorted: colours in the edition's order, then wilds."""
         return tuple(text for face, text in self.cards.items() if count[face] for _ in range(count[face]))
-
-    def points(self, state: Round, at: int) -> int:
-        """What the cards of a hand count (R28)."""
-        counts = state.hand_counts(at)
-        points = state.tables.points
-        return sum(counts[face] * points[face] for face in self.cards)
