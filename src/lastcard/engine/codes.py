@@ -1,23 +1,23 @@
 """The small integers that the rules are written in, each with one name.
 
-Nothing here is a setting. A compiled module imports the names that it uses and declares
-them as C integers in its ``.pxd``.
+Nothing here is a setting. The build turns the integers of every module of codes into C constants
+for the compiled modules, which import the names whole.
 """
 
 # Sizes. A hand's coloured faces fit into one 64-bit word: colour * 16 + symbol.
 MAX_SEATS = 10
 MAX_COLORS = 4
 SYMBOLS = 16  # coloured faces per colour
-FIRST_WILD = 64  # wild faces are 64, 65, …
-FACES = 80  # 4 * 16 coloured faces and up to 16 wild ones
+FIRST_WILD = MAX_COLORS * SYMBOLS  # wild faces are 64, 65, …
+FACES = FIRST_WILD + 16  # coloured faces and up to 16 wild ones
 MAX_CARDS = 128  # in one deck
 MAX_EFFECTS = 8  # of one card
 MAX_STEPS = 16  # … with the jumps of its choices
 MEANINGS = 12  # groups of players that the effects of one card can mean, from 1
-LOG = 1280  # integers of what one move made happen: more than 8 effects that move every card of the deck
+LOG = 1280  # log entries of one move: more than 8 effects that move every card of the deck
 MOST_MISSED = 20  # turns that a player can have lost at once
 GROUPS = 3  # none, and two kinds of cards that stack
-HOLDINGS = 32  # kinds of "whoever holds …"
+HOLDINGS = 32  # kinds of cards that a rule can ask players to hold
 LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
 CHOICES = 16384  # more moves than all seats together can ever have
 
@@ -27,7 +27,7 @@ def zeros(number: int) -> list[int]:
     return [0] * number
 
 
-# "None of them", for faces, seats and colours alike. Fits every field of a move.
+# "None", for faces, seats and colours alike. Fits every field of a move.
 NO_FACE = 127
 NO_SEAT = 15
 NO_COLOR = 7

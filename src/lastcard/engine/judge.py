@@ -1,7 +1,7 @@
 """The judge: may this seat make this move now, and if not, why not.
 
 Every refusal is a code with a rule and a sentence in :mod:`lastcard.engine.text.refusals`. The
-judge looks at any move that can be written down, and changes nothing.
+judge takes any move that can be written down, and changes nothing.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Judge:
 
     @staticmethod
     def instead(state: State, seat: int) -> int:
-        """What the seat has to decide before anything else; LEGAL if it is on turn."""
+        """What must be decided before anything else; LEGAL if the seat is on turn."""
         pending = state.pending
         if pending == ON_BLOCK:
             if not state.asked >> seat & 1:
@@ -170,7 +170,7 @@ class Judge:
 
     @staticmethod
     def of_words(state: State, seat: int, move: int) -> int:
-        """Are the laid card, the colour and the seat named as the card asks for them?"""
+        """Does the move name the laid card, the colour and the seat that the card asks for, and no others?"""
         face = move >> CARD_AT & NO_FACE
         color = move >> COLOR_AT & NO_COLOR
         if face >= FIRST_WILD and color == NO_COLOR:
@@ -250,7 +250,7 @@ class Judge:
 
     @staticmethod
     def of_accept(state: State, asked: bool) -> int:
-        """J20; in a pause there is nothing to do for whoever does not answer."""
+        """J20; in a pause a player who does not answer has nothing to do."""
         if not asked:
             return NOTHING_TO_ACCEPT
         return PAUSE_TO_ANSWER if state.may & IN_PAUSE else LEGAL
@@ -299,7 +299,7 @@ class Judge:
 
     @staticmethod
     def of_block_in_pause(state: State, seat: int, move: int) -> int:
-        """R33; whoever holds no Hero hears the same, whether or not somebody else does."""
+        """R33; players without a Hero get the same refusal, whether or not somebody else holds one."""
         if move & 31 == PASS:
             return PAUSE_TO_BLOCK
         return Judge.of_out_of_turn(state, seat, move) if state.asked >> seat & 1 else CANNOT_BLOCK

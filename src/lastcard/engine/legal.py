@@ -1,4 +1,4 @@
-"""What may be done now: the questions that the judge, the players and the playouts share."""
+"""What may be done now: the questions that the judge, players and playouts share."""
 
 from __future__ import annotations
 
@@ -110,20 +110,20 @@ class Legal:
 
 
 class Choices:
-    """All moves of all seats, listed: what people, bots and playouts choose from.
+    """Lists all legal moves of all seats: what people, bots and playouts choose from.
 
-    Where there is a pause, the table's whistle is listed with them: the choice not to answer. So it is where the
-    table settles an honour rule (J50): the choice that nobody draws.
+    In a pause the list includes the table's whistle, which means that nobody answers. While the table settles an
+    honour rule (J50), the whistle means that nobody draws.
     """
 
     def __init__(self) -> None:
         self.moves = zeros(CHOICES)
         self.n = 0
-        self.is_eager = False  # leaves out drawing and keeping where one could play
-        self.is_brief = False  # where any colour may be chosen, lists the first one alone; and no play with its call
+        self.is_eager = False  # leave out drawing and keeping where a card can be played
+        self.is_brief = False  # where any colour may be chosen, list only the first; list no play with a call
 
     def gather(self, state: State) -> int:
-        """List every move that some seat may make now; how many."""
+        """List every move that any seat may make now; return how many there are."""
         self.n = 0
         pending = state.pending
         if pending == ON_TURN:
@@ -192,7 +192,7 @@ class Choices:
                     self.plays_colored(state, other, Legal.jump_ins(state, other))
 
     def on_answer(self, state: State) -> None:
-        """Accept what is due, or whatever else the cards allow."""
+        """Accept what is due, or answer it in any way that the cards allow."""
         seat = state.turn
         if state.may & IN_PAUSE:
             self.put(TABLE, WHISTLE | BARE)
@@ -207,7 +207,7 @@ class Choices:
             self.plays_wild(state, seat, Legal.stackable_wild(state, seat))
 
     def on_block(self, state: State) -> None:
-        """Every holder of the right Hero may block, or pass; in a pause not to block is enough."""
+        """Every holder of the right Hero may block or pass; in a pause there is no need to pass."""
         for seat in range(state.seats):
             if state.asked >> seat & 1:
                 self.in_each_color(state, seat, BLOCK | BARE, state.size[seat] - 1)

@@ -1,4 +1,4 @@
-"""A match: seats, rounds, the dealer, scores; the door through which everybody plays."""
+"""A match: seats, rounds, the dealer and scores. Everybody plays through this class."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Round(Effects):
     """One round of any edition."""
 
     def copy(self) -> Round:
-        """The same round at the same moment, to try things out on."""
+        """A copy of the round, to try things out on."""
         other: Round = Round.__new__(Round)
         self.copy_to(other)
         return other
@@ -61,7 +61,7 @@ class Round(Effects):
         self.start()
 
     def turn_one(self) -> int:
-        """Turn up one card; what the rules say of such a card turned up first."""
+        """Turn up one card; return what the rules say about such a card turned up first."""
         self.pile_n -= 1
         self.discard[self.discard_n] = self.pile[self.pile_n]
         self.discard_n += 1
@@ -106,7 +106,7 @@ class Round(Effects):
         return Judge.refusal(self, seat, move)
 
     def step(self, seat: int, move: int) -> None:
-        """Carry out a legal move, and all that follows from it without a choice."""
+        """Carry out a legal move, and everything that follows from it without a choice."""
         self.log_n = 0
         kind = move & 31
         if kind == PLAY:
@@ -144,13 +144,13 @@ class Round(Effects):
             self.forget_exposed()
 
     def begin_act(self) -> None:
-        """Somebody begins a turn: whoever was not caught until now is safe (R25, J20, J55)."""
+        """Somebody begins a turn: players who have not been caught by now are safe (R25, J20, J55)."""
         self.exposed = 0
         self.is_first = False
         self.bounced = NO_SEAT
 
     def forget_exposed(self) -> None:
-        """Only who still holds exactly one card can be caught (J57)."""
+        """Only a player who still holds exactly one card can be caught (J57)."""
         for seat in range(self.seats):
             if self.size[seat] != 1:
                 self.exposed &= ~(1 << seat)
@@ -227,7 +227,7 @@ class Round(Effects):
         self.finish()
 
     def finish(self) -> None:
-        """The card has done all it does: the round closes, or the next turn begins."""
+        """The card has taken effect completely: the round closes, or the next turn begins."""
         if self.shield_ends:
             self.end_shield()
         if self.size[self.actor] == 0:  # R26, R27
@@ -241,7 +241,7 @@ class Round(Effects):
         self.advance(self.actor)
 
     def first_empty(self) -> int:
-        """The first from the next player on who holds no card (J75)."""
+        """The first player without cards, counted from the next player (J75)."""
         seat = self.actor
         for _ in range(self.seats):
             seat = self.next_of(seat)
@@ -260,7 +260,7 @@ class Round(Effects):
         self.begin_turn(seat)
 
     def follower(self, seat: int) -> int:
-        """Who comes next, after all who lose their turn."""
+        """Who comes next, skipping players who lose their turn."""
         seat = self.next_of(seat)
         while self.missed[seat]:
             self.missed[seat] -= 1
@@ -269,7 +269,7 @@ class Round(Effects):
         return seat
 
     def begin_turn(self, seat: int) -> None:
-        """Ask for a turn; pass over who can neither play nor draw (J17)."""
+        """Begin a turn, passing over players who can neither play nor draw (J17)."""
         if self.pile_n == 0:
             seat = self.pass_over(seat)
             if seat == NO_SEAT or self.renewals >= LAST_RESORT:
@@ -280,7 +280,7 @@ class Round(Effects):
         self.drawn = NO_FACE
 
     def pass_over(self, seat: int) -> int:
-        """The first who can play or draw; NO_SEAT if a whole lap can do neither."""
+        """The first player who can play or draw; NO_SEAT if nobody can."""
         for _ in range(self.seats):
             if self.can_draw() or Legal.can_play(self, seat):
                 return seat
@@ -319,7 +319,7 @@ class Round(Effects):
     # -- answers to cards that are due -----------------------------------------------
 
     def accept(self, seat: int) -> None:
-        """Draw what is due; the rest of the card follows."""
+        """Draw what is due; then the rest of the card takes effect."""
         self.begin_act()
         self.note(EV_ACCEPTED, seat, self.due, 0)
         self.draw_due(seat)
@@ -361,9 +361,9 @@ class Round(Effects):
     # -- blocking --------------------------------------------------------------------
 
     def ask_blockers(self) -> bool:
-        """Ask the others who hold a Hero that blocks this card (R33, J25); False if nobody is asked.
+        """Ask the other players who hold a Hero that blocks this card (R33, J25); False if nobody is asked.
 
-        With `pauses` the table waits all the same, so that nobody learns from it whether somebody could block.
+        With `pauses` the table waits in any case, so that nobody learns whether somebody could block.
         """
         self.asked = 0
         seat = self.next_of(self.actor)
@@ -409,7 +409,7 @@ class Round(Effects):
             self.advance(self.actor)
 
     def leave_due(self) -> None:
-        """What was due before a blocked card stays due for the next player (J52, J58)."""
+        """What was due before the blocked card stays due for the next player (J52, J58)."""
         self.step_at = self.tables.after_attack[self.card]
         target = self.next_of(self.actor)
         if Legal.can_stack(self, target):
@@ -421,7 +421,7 @@ class Round(Effects):
             self.resume()
 
     def close_blocked(self, seat: int) -> None:
-        """The block ends the round; what was due before is drawn all the same (J58)."""
+        """The block ends the round; what was due before it is still drawn (J58)."""
         if self.due:
             self.draw_due(self.next_of(self.actor))
         self.close(seat)
@@ -429,7 +429,7 @@ class Round(Effects):
     # -- the table's whistle ---------------------------------------------------------
 
     def whistle(self) -> None:
-        """Time is up: a race or a pause is over, or all has been said about an honour rule."""
+        """Time is up: a race, a pause or the settling of an honour rule is over."""
         if self.pending == ON_RACE:
             self.end_race()
         elif self.pending == ON_HONOUR:
@@ -439,14 +439,14 @@ class Round(Effects):
             self.end_pause()
 
     def end_pause(self) -> None:
-        """Nobody answered: what was played just happens, as if nobody could have (J55)."""
+        """Nobody answered: the card takes effect as if nobody could have (J55)."""
         self.asked = 0
         if self.pending == ON_ANSWER:
             self.draw_due(self.turn)
         self.resume()
 
     def say(self, move: int) -> None:
-        """What an honour rule comes to for one player: so many cards, unless a shield keeps them off (J50, J79)."""
+        """The table says how many cards an honour rule costs one player; a shield keeps them off (J50, J79)."""
         seat = move >> SEAT_AT & NO_SEAT
         self.asked &= ~(1 << seat)
         if self.is_safe(seat):

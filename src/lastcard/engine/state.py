@@ -1,4 +1,4 @@
-"""Everything that lies on the table during one round, and the smallest things done with it.
+"""Everything that lies on the table during one round, and the smallest operations on it.
 
 Cards are faces (small integers), a hand is a multiset of faces: how many of each, and one
 bit for each face that is there at all, so that "what may be played" is one AND.
@@ -85,7 +85,7 @@ class State(Source):
         self.log_n = 0
 
     def copy_to(self, other: State) -> None:
-        """Make ``other`` the same round at the same moment, with an empty log."""
+        """Copy this round into ``other``, with an empty log."""
         other.tables = self.tables
         other.seats = self.seats
         other.a, other.b, other.c, other.counter = self.a, self.b, self.c, self.counter
@@ -138,7 +138,7 @@ class State(Source):
     # -- what happened ---------------------------------------------------------------
 
     def note(self, kind: int, seat: int, first: int, second: int) -> None:
-        """Write down what happened; read by :mod:`lastcard.engine.text.events`."""
+        """Log what happened; read by :mod:`lastcard.engine.text.events`."""
         if not self.is_quiet and self.log_n < LOG:
             self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
             self.log_n += 1
@@ -205,7 +205,7 @@ class State(Source):
     # -- seen from outside -----------------------------------------------------------
 
     def is_pause(self) -> bool:
-        """Does the table wait for an answer that nobody must give, and nobody may have? (`pauses`)."""
+        """Is the table waiting for an answer that nobody has to give, and perhaps nobody can? (`pauses`)."""
         if self.pending == ON_BLOCK:
             return self.tables.pauses
         return self.pending == ON_ANSWER and self.may & IN_PAUSE != 0
@@ -215,7 +215,7 @@ class State(Source):
         return [self.count[seat * FACES + face] for face in range(FACES)]
 
     def lose_turns(self, seat: int, number: int) -> None:
-        """Let a seat lose its next turns."""
+        """Make a seat lose its next turns."""
         self.missed[seat] = number
 
     def lost_turns(self) -> list[int]:
@@ -235,7 +235,7 @@ class State(Source):
         return [self.log[at] for at in range(self.log_n)]
 
     def place(self, hands: list[list[int]], pile: list[int], discard: list[int]) -> None:
-        """Put every card where it shall lie, and leave all else as it is."""
+        """Place every card, and leave everything else as it is."""
         self.colored = NO_WORDS[:]
         self.wilds = NO_HALVES[:]
         self.size = NO_SIZES[:]
@@ -257,7 +257,7 @@ class State(Source):
         return self.pile_n > 0 or self.discard_n > 1
 
     def draw(self, seat: int, wanted: int) -> int:
-        """Draw up to ``wanted`` cards, renewing the pile when one is needed; how many."""
+        """Draw up to ``wanted`` cards, renewing the pile when necessary; return how many."""
         drawn = 0
         while drawn < wanted and self.draw_one(seat) != NO_FACE:
             drawn += 1
@@ -265,7 +265,7 @@ class State(Source):
         return drawn
 
     def draw_one(self, seat: int) -> int:
-        """Draw one card, if there is one; the face."""
+        """Draw one card if there is one; return its face."""
         if self.pile_n == 0:
             self.renew()
             if self.pile_n == 0:

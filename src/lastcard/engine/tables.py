@@ -1,4 +1,4 @@
-"""An edition and its table options as flat arrays: all that a round looks up.
+"""An edition and the options of a table as flat arrays: everything that a round looks up.
 
 Made once by :mod:`lastcard.engine.edition.build`, shared by all rounds and copies, never changed.
 """
@@ -9,7 +9,7 @@ from lastcard.engine.codes import *  # compiled: C constants
 
 
 class RuleTables:
-    """What each face is and does, and what the table has agreed on."""
+    """What each face is and does, and the options of the table."""
 
     def __init__(self) -> None:
         self.colors = MAX_COLORS
