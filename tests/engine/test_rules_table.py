@@ -40,7 +40,7 @@ SHARED_WORDS = 8  # this many words in a row, common to a sheet and to us, count
 
 
 def table_text() -> str:
-    return files("lastcard.engine").joinpath("rulebook.toml").read_text(encoding="utf-8")
+    return files("lastcard.engine.text").joinpath("rulebook.toml").read_text(encoding="utf-8")
 
 
 def all_ids() -> list[str]:
