@@ -22,8 +22,9 @@ from lastcard.engine.text.refusals import REFUSALS
 from lastcard.engine.text.rules import rules_of, rules_page
 from lastcard.scenario import _EXPECT, _KEYS, Scenario, parse_scenarios
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
-PAGES = sorted(DOCS.rglob("*.md"))
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 
 
 def page(name: str) -> str:
@@ -93,7 +94,7 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(DOCS).as_posix()) for path in PAGES])
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in PAGES])
 def test_links_between_pages_lead_somewhere(path: Path) -> None:
     for link in re.findall(r"\]\(([^)\s]+)\)", path.read_text(encoding="utf-8")):
         if "://" in link:

@@ -130,13 +130,6 @@ def test_make_has_every_target_that_is_named(page: Path) -> None:
     assert named <= targets
 
 
-@each_page
-def test_links_lead_to_files(page: Path) -> None:
-    links = re.findall(r"\]\(([^)\s#]+)|src=\"([^\"]+)\"", page.read_text(encoding="utf-8"))
-    inside = [link or source for link, source in links if "://" not in link + source]
-    assert [link for link in inside if not (page.parent / link).exists()] == []
-
-
 # -- the README's map --------------------------------------------------------------------------
 
 
