@@ -77,6 +77,7 @@ protocol: .venv/installed  ## writes the schema and the types of the protocol an
 
 pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool  ## draws docs/pictures anew from the page
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.architecture
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
 	for name in build run node test lab envs bench; do \

@@ -1,4 +1,4 @@
-"""Draws docs/pictures/architecture.svg: four paths through the code, step by step (`python -m tools.architecture`).
+"""Draws docs/pictures/architecture.svg: four paths through the code, step by step (`make pictures`).
 
 The picture is data: `PATHS` below. A test compares the file with it and looks for every module that it names.
 """
