@@ -36,12 +36,17 @@ def next_to_act(match: Match) -> str:
 
 def play_round(match: Match, bots: Mapping[str, Bot]) -> None:
     """Play until the round has closed; the match itself refuses whatever is not legal."""
-    while (deciding := match.view(None).deciding) != "end":
-        if deciding in NOTHING and WHISTLE in match.legal(TABLE_SEAT):
-            act_in_pause(match, bots)
-        else:
-            seat = next_to_act(match)
-            match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
+    while match.deciding != "end":
+        play_move(match, bots)
+
+
+def play_move(match: Match, bots: Mapping[str, Bot]) -> None:
+    """Let whoever comes first make a move."""
+    if match.deciding in NOTHING and WHISTLE in match.legal(TABLE_SEAT):
+        act_in_pause(match, bots)
+    else:
+        seat = next_to_act(match)
+        match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
 
 
 def act_in_pause(match: Match, bots: Mapping[str, Bot]) -> None:
