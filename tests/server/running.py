@@ -177,9 +177,9 @@ class Client:
         self.send("start", id="early")
         return self.until(lambda message: message["is"] == "refused")
 
-    def take(self) -> dict[str, Any]:
-        """The next message, pings left out; ConnectionClosed when there is no more."""
-        end = time.monotonic() + PATIENCE  # pings alone keep nobody waiting for ever
+    def take(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message, pings left out; TimeoutError when none comes, ConnectionClosed when none will."""
+        end = time.monotonic() + patience  # pings alone keep nobody waiting for ever
         while True:
             text = self.socket.recv(max(0.0, end - time.monotonic()))
             assert isinstance(text, str)
