@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-envs bench-server train docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-envs bench-instructions bench-server train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -22,7 +22,7 @@ PAGE := $(shell find web -path '*/node_modules' -prune -o -type f -print)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 22
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 26
 
 play: .venv/installed .venv/page  ## the game in the browser, on http://localhost:8000
 	@$(BIN)/lastcard serve --open
@@ -57,6 +57,9 @@ bench: $(BENCH)/installed  ## side by side with other programs
 
 bench-envs: $(BENCH)/installed  ## the vector environment beside RLCard
 	$(BENCH)/bin/python bench/envs.py
+
+bench-instructions: .venv/installed .venv/test-tools  ## machine instructions for each decision, step and playout (needs valgrind)
+	$(BIN)/python bench/instructions.py
 
 bench-server: .venv/installed  ## the table server under load, beside a bare echo server
 	$(BIN)/python bench/server.py
