@@ -90,7 +90,7 @@ class Prepared:
 def prepare(number: int) -> Prepared:
     """A table that has been played at for a while, as its log."""
     state, tokens = TableState(random_code()), tuple(secrets.token_urlsafe(24) for _ in NAMES)
-    rows = [_row(state, commands.opened(_settings(number), NAMES[0], tokens[0], ()))]
+    rows = [_row(state, commands.opened(state.catalogue, _settings(number), NAMES[0], tokens[0], ()))]
     for name, token in zip(NAMES[1:], tokens[1:], strict=True):
         rows.append(_row(state, commands.join(state, name, token)))
     random = Random(number)

@@ -20,6 +20,7 @@ from lastcard.engine.edition.options import ALLOWED
 from lastcard.engine.text.moves import KINDS, MoveText
 from lastcard.engine.text.refusals import REFUSALS
 from lastcard.engine.text.rules import rules_of, rules_page
+from lastcard.houserules.reading import read_effects
 from lastcard.scenario import _EXPECT, _KEYS, Scenario, parse_scenarios
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -173,7 +174,7 @@ NIGHT_MARKET = blocks(PAGE, "toml")[0]
 
 
 def night_market() -> Edition:
-    return parse_edition(NIGHT_MARKET, "night-market.toml")
+    return parse_edition(NIGHT_MARKET, "night-market.toml", read_effects)
 
 
 def test_the_example_uses_every_effect() -> None:

@@ -10,16 +10,14 @@ import pytest
 from lastcard import Match, OptionError, edition, playouts
 from lastcard.bots import LEVELS
 from lastcard.cli import run
-from lastcard.engine.edition import file as edition_file
-from lastcard.engine.edition.file import edition_ids, offer_edition
+from lastcard.engine.edition.file import edition_ids
+from lastcard.server.catalogue import Catalogue
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     """A new edition file in the present folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(edition_file, "_read", {})
-    monkeypatch.setattr(edition_file, "_offered", [])
     assert run(["edition", "new", "Our-Night.toml"]) == 0
     assert capsys.readouterr().out == "Our-Night.toml: Our Night, 116 cards. Play it: lastcard play Our-Night.toml\n"
     return "Our-Night.toml"
@@ -109,17 +107,23 @@ def test_bad_input_gets_one_sentence(
     assert Path(file).read_text(encoding="utf-8") == before
 
 
-def test_an_edition_that_is_offered_stands_in_the_list(file: str) -> None:
-    offer_edition(file)
-    offer_edition(file)
-    assert edition_ids()[-1] == "our-night"
-    assert edition("our-night").name == "Our Night"
+def test_a_server_lists_the_edition_of_a_file_after_its_own(file: str) -> None:
+    catalogue = Catalogue([file, file])
+    assert [found.id for found in catalogue] == [*edition_ids(), "our-night"]
+    assert catalogue.find("our-night").name == "Our Night"
+
+
+def test_reading_a_file_makes_nothing_known_by_its_id(file: str) -> None:
+    assert Catalogue([file]).find("our-night") == edition(file)
+    assert "our-night" not in edition_ids()
+    with pytest.raises(ValueError, match="there is no edition 'our-night'"):
+        edition("our-night")
 
 
 def test_an_edition_cannot_take_the_place_of_another(file: str) -> None:
     text = Path(file).read_text(encoding="utf-8").replace('id = "our-night"', 'id = "avengers"')
     Path("other.toml").write_text(text, encoding="utf-8")
-    for take in (offer_edition, edition):
+    for take in (lambda path: Catalogue([path]), edition):
         with pytest.raises(ValueError, match="'avengers' is an edition that comes with the package"):
             take("other.toml")
     assert edition("avengers").name == "Marvel Avengers"

@@ -8,27 +8,27 @@
 
 from typing import TYPE_CHECKING
 
-from lastcard.engine.edition.file import EditionError, edition, edition_ids
-from lastcard.engine.edition.model import Edition, Effect, SeatError
+from lastcard.engine.edition.file import EditionError, edition_ids
+from lastcard.engine.edition.model import Edition, SeatError
 from lastcard.engine.edition.options import OptionError
-from lastcard.engine.edition.written import read_with
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import MalformedMove, Move
 from lastcard.engine.text.position import Position
 from lastcard.engine.text.record import Record, RecordError
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.engine.text.rules import Rule, rule
 from lastcard.engine.text.view import View
-from lastcard.thinking.playout import PlayoutResult, playouts
+from lastcard.houserules import RuleError, edition
+from lastcard.match import Match, playouts
+from lastcard.thinking.playout import PlayoutResult
 from lastcard.thinking.redeal import redealt
 
 if TYPE_CHECKING:
-    from lastcard.houserules import HouseRule, RuleError
+    from lastcard.houserules import HouseRule
 else:
 
     def __getattr__(name: str) -> object:
-        """The language of house rules, whose parser is read in when it is asked for."""
-        if name in {"HouseRule", "RuleError"}:
+        """The language of house rules, whose parser is loaded when it is first asked for."""
+        if name == "HouseRule":
             from lastcard import houserules  # noqa: PLC0415
 
             return getattr(houserules, name)
@@ -36,16 +36,6 @@ else:
 
 
 __version__ = "0.1.0"
-
-
-def _read_rule(text: str, edition: Edition | None) -> tuple[Effect, ...]:
-    """What a card does on which a text is written; the reader is loaded when the first rule is written."""
-    from lastcard.houserules import HouseRule, read_rule  # noqa: PLC0415
-
-    return read_rule(text, edition) if edition else HouseRule(text).effects
-
-
-read_with(_read_rule)
 
 
 def editions() -> tuple[Edition, ...]:

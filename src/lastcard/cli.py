@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
-from lastcard.engine.edition.file import edition as find_edition
-from lastcard.engine.edition.file import edition_ids, offer_edition
+from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.model import SEATS_RANGE, Edition
 from lastcard.engine.edition.options import Choice, OptionError, parse_choice
 from lastcard.engine.text.record import Record, RecordError
+from lastcard.houserules import edition as find_edition
 from lastcard.record import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
@@ -328,17 +328,17 @@ def _end(winners: tuple[str, ...]) -> str:
 def _serve(parsed: argparse.Namespace) -> int:
     from pathlib import Path
 
+    from lastcard.server.catalogue import Catalogue
     from lastcard.server.limits import Limits
     from lastcard.server.serve import Setup, serve
 
-    for file in parsed.edition:
-        offer_edition(file)
     return serve(
         Setup(
             data=Path(parsed.data),
             host=parsed.host,
             port=parsed.port,
             origins=parsed.origin,
+            catalogue=Catalogue(parsed.edition),
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address),
             pace=parsed.pace,
             opens_page=parsed.open,

@@ -14,10 +14,10 @@ from pathlib import Path
 from lastcard.engine.edition.file import edition, edition_ids
 from lastcard.engine.edition.model import Card, Edition
 from lastcard.engine.edition.options import ALLOWED, OptionError, Options, set_options
-from lastcard.engine.match import Match
 from lastcard.engine.text.refusals import REASONS, REFUSALS
 from lastcard.engine.text.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
 from lastcard.houserules.words import told
+from lastcard.match import Match
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"
 

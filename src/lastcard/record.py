@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lastcard.engine.edition.model import Edition
-from lastcard.engine.match import Match
 from lastcard.engine.text.position import Position
 from lastcard.engine.text.record import Record, RecordError
 from lastcard.fair import Deal
+from lastcard.match import Match
 
 
 class Noted(NamedTuple):

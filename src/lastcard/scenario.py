@@ -14,11 +14,11 @@ from typing import Any
 
 import yaml
 
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import MalformedMove
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.position import Position
 from lastcard.engine.text.refusals import IllegalMove
+from lastcard.match import Match
 
 _KEYS = {
     *("name", "edition", "rules", "seats", "hands", "discard", "color", "draw"),

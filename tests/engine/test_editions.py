@@ -13,6 +13,7 @@ from lastcard.engine import codes
 from lastcard.engine.edition.file import edition_ids, parse_edition, read_edition
 from lastcard.engine.edition.model import CONDITIONS, EFFECTS, USUALLY, Effect
 from lastcard.engine.edition.model import Condition as Only
+from lastcard.houserules.reading import read_effects
 
 GOOD = """
 extends = "classic"
@@ -293,7 +294,7 @@ BROKEN = {
 def test_a_broken_file_is_refused_by_file_and_key(label: str) -> None:
     text, problem = BROKEN[label]
     with pytest.raises(EditionError) as refused:
-        parse_edition(text, "harbour.toml")
+        parse_edition(text, "harbour.toml", read_effects)
     sentence = str(refused.value)
     assert sentence.startswith("harbour.toml: ")
     assert problem in sentence
@@ -442,6 +443,8 @@ def test_a_choice_holds_effects_of_its_own() -> None:
 def test_a_card_can_be_described_in_a_sentence() -> None:
     sentence = "The next player draws 3 and loses a turn."
     text = good(more=wild()).replace('effects = [{ do = "choose-color" }]\n', f'rule = "{sentence}"\n')
-    card = parse_edition(text, "harbour.toml").card("new")
+    card = parse_edition(text, "harbour.toml", read_effects).card("new")
     assert card.effects == (Effect("choose-color"), Effect("draw", "next", 3), Effect("lose-turn", "next", 1))
     assert card.rule == sentence
+    with pytest.raises(EditionError, match=r"cards\[2\] \(new\).rule: nothing here can read a written rule"):
+        parse_edition(text, "harbour.toml")

@@ -13,10 +13,10 @@ from tests.bots.tables import play_move
 from tests.engine.helpers import EDITIONS, FOLDER, NAMES, OPTION_SETS, Rules, check_cards, option_sets, random_match
 
 from lastcard import Match, Record, RecordError
+from lastcard.bots import Bot, repeatable
 from lastcard.engine.text.events import MatchWon, RoundClosed
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.record import RULES_VERSION
-from lastcard.bots import Bot, repeatable
 
 SHIELDS: Rules = {"stacking": True, "shield": "draws-and-skips", "target": 200}
 # Of each golden record: edition, seats, options, rounds, the least seed, and what somebody does in it.

@@ -33,6 +33,8 @@ from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.check import problems_of
 from lastcard.engine.edition.model import Card, Edition, Effect
 from lastcard.engine.edition.options import set_options
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.engine.match import CoreMatch
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
 from lastcard.engine.text.events import Gave, HonourAsked, RuleWritten, Showed
@@ -237,6 +239,37 @@ def test_rules_are_written_only_on_cards_for_it(name: str, rules: dict[str, str 
     with pytest.raises(OptionError) as refused:
         Match(name, NAMES[:2], rules=rules)
     assert str(refused.value).startswith(said)
+
+
+def test_the_engine_takes_rules_that_have_been_read_and_no_texts() -> None:
+    mario = edition("super-mario")
+    with pytest.raises(OptionError, match=r"custom-1: must be a rule that has been read .*, not 'I draw 1.'"):
+        set_options(mario, {"custom-1": "I draw 1."})
+    rule = WrittenRule("I draw 1.", (Effect("draw", "me", 1),))
+    match = CoreMatch(mario, NAMES[:2], 3, {"custom-1": rule})
+    assert match.view("ann") == Match(mario, NAMES[:2], 3, customs={"custom-1": "I draw 1."}).view("ann")
+    assert match.record().rules == {"custom-1": "I draw 1."}
+
+
+def test_the_engine_writes_no_text_either() -> None:
+    match = closed_match()
+    core = CoreMatch(match.edition, match.seats, 3)
+    for line in match.record().moves:
+        seat, _, move = line.partition(": ")
+        core.act(seat, move)
+    with pytest.raises(OptionError, match="must be a rule that has been read"):
+        core.act("-", "write custom-1 I draw 1.")
+
+
+def test_r38_a_view_holds_the_edition_with_what_is_written_on_its_cards() -> None:
+    match = closed_match(custom_1="I draw 1.")
+    assert match.view("ann").edition.card("custom-1").effects == (Effect("choose-color"), Effect("draw", "me", 1))
+    match.act("-", "write custom-1 Everyone else draws 2.")
+    view = match.view(None)
+    assert view.edition.card("custom-1").rule == view.rules["custom-1"] == "Everyone else draws 2."
+    assert view.edition.card("custom-1").effects[1] == Effect("draw", "everyone-else", 2)
+    match.act("-", "write custom-1")
+    assert match.view(None).edition == match.edition == edition("super-mario")
 
 
 # -- what others see -----------------------------------------------------------------------

@@ -9,9 +9,9 @@ import pytest
 from tests.houserules.data import accepted, shown
 
 from lastcard.engine.edition.model import EFFECTS, WHO
-from lastcard.engine.match import Match
 from lastcard.engine.text.events import Showed
 from lastcard.houserules import HouseRule
+from lastcard.match import Match
 from lastcard.scenario import Scenario, Step
 
 POSITIONS, ENTRIES = shown()

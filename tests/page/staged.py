@@ -13,11 +13,11 @@ from tests.page.conftest import Visitor
 from tests.page.waiting import until
 
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.match import Match
 from lastcard.engine.text.events import Event
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.engine.text.view import seen_by
+from lastcard.match import Match
 from lastcard.server.frames import encode, wire_view
 from lastcard.server.protocol import (
     Answer,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lastcard.engine.match import Match
 from lastcard.engine.text.events import Challenged, Drew, Event, Played, RoundClosed
 from lastcard.engine.text.record import Record
 from lastcard.engine.text.view import seen_by
+from lastcard.match import Match
 from lastcard.server.protocol import EVENT_TAGS
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "words" / "en.ts"

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from lastcard.engine.edition.file import edition_ids
-from lastcard.engine.match import Match
 from lastcard.engine.text.placement import Placement
+from lastcard.match import Match
 from lastcard.server import commands, entries, lobby, state
 from lastcard.server.bodies import BotSeats, NewTable, Seated
 from lastcard.server.entries import Entry

@@ -22,9 +22,9 @@ from lastcard.bots import LEVELS, Bot, regular
 from lastcard.bots.manners import SILENCE
 from lastcard.engine import COMPILED
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings

@@ -16,7 +16,7 @@ from tests.server.helpers import (
 )
 from tests.server.test_proposals import is_as_after_a_restart
 
-from lastcard.engine.match import Match
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings

@@ -9,9 +9,9 @@ from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make
 
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.match import Match
 from lastcard.engine.text.record import Record
 from lastcard.fair import Deal
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.bodies import BotSeats, NewTable
 from lastcard.server.limits import Limits

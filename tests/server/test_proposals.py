@@ -15,7 +15,7 @@ from tests.server.helpers import (
     settle_chance,
 )
 
-from lastcard.engine.match import Match
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.frames import table_info
 from lastcard.server.lobby import Lobby

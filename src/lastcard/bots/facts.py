@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from lastcard.engine.edition.file import EditionError
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.events import Drew, Played
 from lastcard.engine.text.view import View
@@ -34,16 +32,9 @@ def card_facts(text: str) -> CardFacts:
     return CardFacts(color, symbol, int(symbol) if symbol.isdecimal() else 20)
 
 
-def wilds_hinder(edition_id: str, card_id: str) -> bool:
-    """Whether other wilds in the hand make this card a bluff (R20)."""
-    try:
-        return _is_bluff_with_wilds(find_edition(edition_id), card_id)
-    except EditionError:  # an edition of one's own; R19 is the usual rule
-        return False
-
-
 @cache
-def _is_bluff_with_wilds(edition: Edition, card_id: str) -> bool:
+def wilds_hinder(edition: Edition, card_id: str) -> bool:
+    """Whether other wilds in the hand make this card a bluff (R20)."""
     return any(card.id == card_id and "wild" in card.only_without for card in edition.cards)
 
 

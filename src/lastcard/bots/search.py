@@ -20,10 +20,9 @@ from lastcard.bots.memory import EVENLY, Memory
 from lastcard.bots.regular import regular
 from lastcard.engine import codes
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.file import EditionError
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice, set_options
+from lastcard.engine.edition.written import writable
 from lastcard.engine.round import Round
 from lastcard.engine.tables import RuleTables
 from lastcard.engine.text.moves import Move, MoveText
@@ -71,9 +70,9 @@ class Thinker:
         if any(move.kind in AT_ONCE for move in legal):
             return regular(view, legal)
         candidates = worth_thinking_about(view, legal)
-        table = table_of(view)
-        if len(candidates) == 1 or table is None:
+        if len(candidates) == 1:
             return regular(view, candidates)
+        table = table_of(view)
         worlds = imagine_from(view, legal, table, attentive=self.attentive)
         text = MoveText(table.edition, view.seats)
         for move in candidates:
@@ -114,12 +113,11 @@ class _Table:
     prospects: Prospects
 
 
-def table_of(view: View) -> _Table | None:
-    """What there is to know about this table; None for an edition of which the view tells only the name."""
-    try:
-        return _table(find_edition(view.edition), tuple(sorted(view.rules.items())), len(view.seats))
-    except EditionError:
-        return None
+def table_of(view: View) -> _Table:
+    """What there is to know about this table; the rules written on cards are in the view's edition already."""
+    cards = writable(view.edition)
+    options = tuple(sorted((name, value) for name, value in view.rules.items() if name not in cards))
+    return _table(view.edition, options, len(view.seats))
 
 
 @lru_cache(maxsize=64)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
+from functools import lru_cache
 from typing import Any, get_args
 
-from lastcard.engine.edition.file import edition as find_edition
+from lastcard.engine.edition.file import built_in
+from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.events import Dealt, Event, Happened
 from lastcard.engine.text.moves import Move, MoveText
 from lastcard.engine.text.view import View
+from lastcard.houserules.reading import as_played
 
 Message = dict[str, Any]
 
@@ -60,8 +62,8 @@ class Sight:
 
 def read_view(wire: Message, events: tuple[Event, ...]) -> View:
     """The engine's view; fields that this version does not know are left out."""
-    named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name != "events"}
-    return View(**named, events=events)
+    named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name not in {"edition", "events"}}
+    return View(edition=as_played(built_in(wire["edition"]), named["rules"]), **named, events=events)
 
 
 def read_event(wire: Message) -> Any:  # noqa: ANN401  # some Event; which one shows only now
@@ -87,6 +89,6 @@ def _read(value: Any) -> Any:  # noqa: ANN401  # any part of a message
     return value
 
 
-@cache
-def _notation(edition: str, seats: tuple[str, ...]) -> MoveText:
-    return MoveText(find_edition(edition), seats)
+@lru_cache(maxsize=8)
+def _notation(edition: Edition, seats: tuple[str, ...]) -> MoveText:
+    return MoveText(edition, seats)

@@ -1,16 +1,20 @@
-"""A match: seats, rounds, the dealer and scores. Everybody plays through this class."""
+"""A match: seats, rounds, the dealer, scores.
+
+Everybody plays through :class:`lastcard.Match`, which also finds editions by name and reads rules in people's words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Self
 
 from lastcard.engine import refusal_codes
 from lastcard.engine.codes import BY_AT, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import SCORINGS, Edition, SeatError, check_players
-from lastcard.engine.edition.options import Choice, Options, set_options
+from lastcard.engine.edition.options import Options, Rules, rule_texts, set_options
+from lastcard.engine.edition.written import WrittenRule, with_rules
 from lastcard.engine.legal import Choices
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
@@ -25,8 +29,8 @@ from lastcard.engine.text.refusals import IllegalMove, refuse
 from lastcard.engine.text.view import View, seen_by, view_of
 
 
-class Match:
-    """A match of any edition, from the first deal to the winner.
+class CoreMatch:
+    """A match of any edition, from the first deal to the winner, with rules that have been read.
 
     The engine never waits and never deals by itself: after a round has closed, the table
     (the seat `-`) makes the move `deal`.
@@ -34,20 +38,19 @@ class Match:
 
     def __init__(
         self,
-        edition: str | Edition,
+        edition: Edition,
         seats: Sequence[str],
         seed: Seed = 0,
-        rules: Mapping[str, Choice] | None = None,
+        rules: Rules | None = None,
         dealer: str | None = None,
         *,
-        customs: Mapping[str, str] | None = None,
         start: Placement | None = None,
     ) -> None:
-        self._edition = find_edition(edition)
+        self._edition = edition
         self._seats = _checked_seats(self._edition, seats)
         self._seed = seed_number(seed)
-        self._rules = dict(rules or {}) | dict(customs or {})
-        self._agreed = dict(self._rules)  # when the match began
+        self._rules = dict(rules or {})
+        self._agreed = rule_texts(self._rules)  # when the match began
         self._options = set_options(self._edition, self._rules, len(self._seats))
         self._named_dealer = dealer
         if dealer is not None:
@@ -70,13 +73,18 @@ class Match:
         """Readers and scratch space; they hold nothing of the match itself."""
         self._text = MoveText(self._edition, self._seats)
         self._event_reader = EventReader(self._edition, self._seats)
-        self._position_reader = PositionReader(self._edition, self._seats)
         self._choices = Choices()
+        self._make_position_reader()
+
+    def _make_position_reader(self) -> None:
+        """Positions and views show the edition as it is played: with the rules that are written on its cards."""
+        self._position_reader = PositionReader(with_rules(self._edition, self._options.customs), self._seats)
 
     # -- asking ----------------------------------------------------------------------
 
     @property
     def edition(self) -> Edition:
+        """What is played, without the rules that are written on its cards; a view's edition has them."""
         return self._edition
 
     @property
@@ -179,7 +187,7 @@ class Match:
         """Everything, every card face up: for referees, tests and tools, not for players."""
         if self._position is None:
             self._position = self._position_reader.read(
-                self._state, self._score, rules=dict(self._rules), number=self._number
+                self._state, self._score, rules=rule_texts(self._rules), number=self._number
             )
         return self._position
 
@@ -201,23 +209,23 @@ class Match:
         refused = self._why(number, wanted)
         if refused:
             raise refused
-        agreed = self._with_rule(wanted) if wanted.kind == "write" else {}  # before anything changes
+        agreed = self._with_rule(wanted) if wanted.kind == "write" else None  # before anything changes
         self._position = None
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
             self._deal((self._state.dealer + 1) % len(self._seats))  # J6
             before = 0
-        elif wanted.kind == "write":
-            self._agree_on(agreed)
+        elif agreed is not None:
+            self._agree_on(*agreed)
             self._events.append(RuleWritten(wanted.card or "", wanted.text))
         else:
             self._step(number, wanted)
         return tuple(self._events[before:])
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """The same match at the same moment, to try things out on."""
-        other = Match.__new__(Match)
+        other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
         other._score = self._score.copy()
@@ -227,7 +235,7 @@ class Match:
         other._choices = Choices()
         return other
 
-    def with_state(self, state: Round) -> Match:
+    def with_state(self, state: Round) -> Self:
         """A copy of the match in which the round stands as in ``state``: for search, and for dealing hidden cards."""
         other = self.copy()
         other._state = state
@@ -255,22 +263,18 @@ class Match:
             digest=digest(self.position(), moves),
         )
 
-    @classmethod
-    def replay(cls, record: str, edition: Edition | None = None) -> Match:
-        """Play a record again, move by move; RecordError if it does not come to the same end."""
-        found = record if isinstance(record, Record) else Record(record)
-        match = cls(edition or found.edition, found.seats, found.seed, found.rules, found.dealer)
-        for at, line in enumerate(found.moves, start=1):
+    def follow(self, record: Record) -> None:
+        """Make the moves of a record; RecordError if they do not come to the same end."""
+        for at, line in enumerate(record.moves, start=1):
             seat, _, text = line.partition(": ")
             try:
-                match.act(seat, text)
+                self.act(seat, text)
             except ValueError as error:
                 raise RecordError(f"move {at} ({line!r}) cannot be made: {error}") from None
-        again = match.record()
+        again = self.record()
         for part in ("scores", "winners", "digest"):
-            if getattr(again, part) != getattr(found, part):
+            if getattr(again, part) != getattr(record, part):
                 raise RecordError(f"the moves lead to another end: {part} does not agree")
-        return match
 
     # -- inside ----------------------------------------------------------------------
 
@@ -336,18 +340,22 @@ class Match:
         self._seen[seat] = (len(self._events), seen)
         return tuple(seen)
 
-    def _with_rule(self, wanted: Move) -> dict[str, Choice]:
+    def _with_rule(self, wanted: Move) -> tuple[Rules, Options]:
         """What is agreed on with another rule on a card, or none (R38); OptionError if it cannot be played."""
         agreed = {name: value for name, value in self._rules.items() if name != wanted.card}
-        if wanted.text:
-            agreed[wanted.card or ""] = wanted.text
-        set_options(self._edition, agreed, len(self._seats))
-        return agreed
+        if wanted.card and wanted.text:
+            agreed[wanted.card] = self._read_rule(wanted.card, wanted.text)
+        return agreed, set_options(self._edition, agreed, len(self._seats))
 
-    def _agree_on(self, agreed: dict[str, Choice]) -> None:
-        self._rules = agreed
-        self._options = set_options(self._edition, agreed, len(self._seats))
-        self._state.tables = _shared_tables(self._edition, self._options)
+    def _read_rule(self, _card: str, text: str) -> WrittenRule | str:
+        """The rule that a text stands for. The engine reads none, and :func:`set_options` refuses the text."""
+        return text
+
+    def _agree_on(self, agreed: Rules, options: Options) -> None:
+        self._rules = dict(agreed)
+        self._options = options
+        self._state.tables = _shared_tables(self._edition, options)
+        self._make_position_reader()
 
     # -- rounds, dealer, scores ------------------------------------------------------
 

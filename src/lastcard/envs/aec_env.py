@@ -166,4 +166,4 @@ class CardsEnv(AECEnv[str, Observation, int]):
 
 def _picture(view: View) -> str:
     seats = (f"{'>' if seat == view.turn else ' '} {seat}: {count} cards" for seat, count in view.counts.items())
-    return "\n".join([f"{view.edition}: {view.top} on top, {view.color}, {view.draw_pile} to draw", *seats])
+    return "\n".join([f"{view.edition.id}: {view.top} on top, {view.color}, {view.draw_pile} to draw", *seats])

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.file import read_edition
 from lastcard.engine.edition.model import Edition
-from lastcard.engine.edition.options import Choice, Options
+from lastcard.engine.edition.options import Choice, Options, Rules
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.houserules.reading import edition as find_edition
+from lastcard.houserules.reading import read_rules
 from lastcard.learning.session import TurnSession
 from lastcard.learning.table_kind import Kind, encode
 
@@ -39,15 +41,16 @@ def kind_of(
     """A kind of table; its tables never change, so that environments of the same kind share them."""
     mini = MINIS.get(edition) if isinstance(edition, str) else None
     if mini is None:
-        return _shared(find_edition(edition), players, _typed(rules or {}), uno_calls)
-    found = read_edition(str(Path(__file__).with_name("mini") / mini.file))
-    return _shared(found, players, _typed({**mini.rules, **(rules or {})}), uno_calls)
+        found, chosen = find_edition(edition), {**(rules or {})}
+    else:
+        found, chosen = read_edition(str(Path(__file__).with_name("mini") / mini.file)), {**mini.rules, **(rules or {})}
+    return _shared(found, players, _typed(read_rules(found, chosen)), uno_calls)
 
 
-Typed = tuple[tuple[str, Choice, type], ...]
+Typed = tuple[tuple[str, Choice | WrittenRule, type], ...]
 
 
-def _typed(rules: Mapping[str, Choice]) -> Typed:
+def _typed(rules: Rules) -> Typed:
     """Choices apart that Python takes for equal: 1 is not `on`."""
     return tuple((name, choice, type(choice)) for name, choice in rules.items())
 

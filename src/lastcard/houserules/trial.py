@@ -10,13 +10,14 @@ from time import perf_counter
 
 from lastcard.engine.codes import NOBODY, ON_END, ON_TURN
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, check_players
-from lastcard.engine.edition.options import Choice, set_options
+from lastcard.engine.edition.options import Choice, Rules, set_options
 from lastcard.engine.edition.written import writable
 from lastcard.engine.event_codes import EV_CAUGHT, EV_PLAYED
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.houserules.reading import edition as find_edition
+from lastcard.houserules.reading import read_rules
 from lastcard.thinking.habits import Habits
 
 ROUNDS = 4000
@@ -76,7 +77,7 @@ class Setting:
         written = writable(found) or ("custom-1",)  # which the edition does not have: set_options says so
         plain = {name: value for name, value in self.rules.items() if name not in written}
         ruled = plain | dict.fromkeys(written, text)
-        return _Rounds(found, self.players, plain), _Rounds(found, self.players, ruled)
+        return _Rounds(found, self.players, plain), _Rounds(found, self.players, read_rules(found, ruled))
 
 
 def try_out(text: str, setting: Setting, rounds: int = ROUNDS, seed: Seed = 0, seconds: float | None = None) -> Trial:
@@ -98,7 +99,7 @@ def try_out(text: str, setting: Setting, rounds: int = ROUNDS, seed: Seed = 0, s
 class _Rounds:
     """Rounds at one table, and what is counted in them."""
 
-    def __init__(self, edition: Edition, players: int, rules: Mapping[str, Choice]) -> None:
+    def __init__(self, edition: Edition, players: int, rules: Rules) -> None:
         tables = build_tables(edition, set_options(edition, rules, players))
         self.round = Round(tables, players)
         self.habits = Habits(tables)

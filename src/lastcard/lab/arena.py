@@ -6,14 +6,15 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from lastcard.bots import Bot
-from lastcard.engine.edition.file import edition as find_edition
-from lastcard.engine.edition.model import check_players
+from lastcard.engine.edition.model import Edition, check_players
 from lastcard.engine.edition.options import Choice, set_options
-from lastcard.engine.match import Match
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import Seed, seed_number
+from lastcard.houserules.reading import edition as find_edition
+from lastcard.houserules.reading import read_rules
 from lastcard.lab.entrants import PROGRAM, BotError, check_bot, find_bot
 from lastcard.lab.external import PATIENCE, Program
 from lastcard.lab.play import Game, Player
@@ -21,6 +22,7 @@ from lastcard.lab.seating import Deal, line_ups, rotated, source
 from lastcard.lab.spread import Where, spread
 from lastcard.lab.standings import Results, Standing, TableCount, results
 from lastcard.lab.times import Times
+from lastcard.match import Match
 
 __all__ = ["Contest", "Results", "Standing", "compete"]
 MOST_GAMES = 10**9
@@ -52,9 +54,14 @@ class Contest:
         if self.games > MOST_GAMES:
             raise ValueError(f"--games must be {MOST_GAMES:,} or fewer, not {self.games}")
         seed_number(self.seed)
-        set_options(find_edition(self.edition), self.rules, self.players)
+        set_options(self.found, read_rules(self.found, self.rules), self.players)
         for bot in dict.fromkeys(self.bots):
             check_bot(bot)
+
+    @cached_property
+    def found(self) -> Edition:
+        """The edition itself, read once; it goes along to other processes."""
+        return find_edition(self.edition)
 
     @property
     def tables(self) -> list[tuple[str, ...]]:
@@ -138,7 +145,6 @@ class _Room:
 
     def __init__(self, contest: Contest, stack: ExitStack) -> None:
         self.contest = contest
-        self.edition = find_edition(contest.edition)
         self.seed = seed_number(contest.seed)
         self.seats = tuple(f"p{at + 1}" for at in range(contest.players))
         self.times = {kind: Times() for kind in contest.kinds}
@@ -158,7 +164,7 @@ class _Room:
         sitting = dict(zip(self.seats, rotated(order, rotation), strict=True))
         luck = source(self.seed, "luck", number * self.contest.players + rotation)
         dealer = self.seats[number % len(self.seats)]
-        match = Match(self.edition, self.seats, deal.cards, self.contest.rules, dealer)
+        match = Match(self.contest.found, self.seats, deal.cards, self.contest.rules, dealer)
         game = Game(match, self._players(sitting, luck), luck)
         try:
             return tuple(sitting[seat] for seat in self._won(game))

@@ -138,6 +138,7 @@ def _started(run: Callable[[], None]) -> threading.Thread:
 def as_line(view: View, legal: Sequence[Move], luck: int) -> bytes:
     """What a program gets to read: all that its seat may know, and what it may do."""
     seen = {name: value for name, value in vars(view).items() if name != _EVENTS}
+    seen["edition"] = view.edition.id
     message = {"view": seen, "events": view.events, "legal": list(map(str, legal)), "luck": luck}
     return _encoder.encode(message) + b"\n"
 

@@ -11,11 +11,11 @@ from time import perf_counter
 
 from lastcard.bots import Bot
 from lastcard.bots.manners import NOTICES, Question, question
-from lastcard.engine.match import Match
 from lastcard.engine.rng import Source
 from lastcard.engine.text.moves import TABLE_SEAT, Move
 from lastcard.lab.entrants import ask
 from lastcard.lab.times import Times
+from lastcard.match import Match
 
 WHISTLE = Move("whistle")
 FINE = 1 << 20  # how finely luck is told from bad luck

@@ -15,11 +15,12 @@ from math import inf
 
 from lastcard.engine.codes import FACES
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, check_players
 from lastcard.engine.edition.options import Choice, Options, set_options
 from lastcard.engine.seeds import Seed, seed_number, stream
 from lastcard.engine.tables import RuleTables
+from lastcard.houserules.reading import edition as find_edition
+from lastcard.houserules.reading import read_rules
 from lastcard.lab.intervals import Estimate, jackknife, wilson
 from lastcard.lab.metrics import Counts, Metric, ratio
 from lastcard.lab.spread import Where, spread
@@ -42,15 +43,17 @@ class Setting:
 
     def __post_init__(self) -> None:
         check_players(self.players)
-        set_options(self.found, dict(self.rules), self.players)
+        _ = self.options  # OptionError if there is no such table
 
-    @property
+    @cached_property
     def found(self) -> Edition:
+        """The edition itself, read once; it goes along to other processes."""
         return find_edition(self.edition)
 
-    @property
+    @cached_property
     def options(self) -> Options:
-        return set_options(self.found, dict(self.rules), self.players)
+        """The options of the table, with the rules on cards read."""
+        return set_options(self.found, read_rules(self.found, dict(self.rules)), self.players)
 
     @property
     def chosen(self) -> str:

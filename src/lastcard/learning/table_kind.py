@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from lastcard.engine.codes import FACES, NO_FACE, zeros
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import SCORINGS, Edition, check_players
-from lastcard.engine.edition.options import Choice, Options, set_options
-from lastcard.engine.edition.written import written
+from lastcard.engine.edition.options import Choice, Options, Rules, rule_texts, set_options
+from lastcard.engine.edition.written import with_rules
 from lastcard.engine.tables import RuleTables
 from lastcard.learning.actions import action_names, set_actions
 from lastcard.learning.encoding import Encoding
@@ -24,7 +23,7 @@ class Kind:
     """A kind of table: what is played, by how many, and how it looks in numbers."""
 
     edition: Edition
-    rules: Mapping[str, Choice]
+    rules: Mapping[str, Choice]  # in words
     options: Options
     tables: RuleTables
     encoding: Encoding
@@ -46,19 +45,17 @@ class Kind:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as what it was made from: the arrays are much larger, and can be made again."""
-        return encode, (self.edition, self.players, dict(self.rules), self.uno_calls)
+        return encode, (self.edition, self.players, {**self.rules, **dict(self.options.customs)}, self.uno_calls)
 
 
-def encode(
-    edition: str | Edition, players: int, rules: Mapping[str, Choice] | None = None, uno_calls: str = "auto"
-) -> Kind:
+def encode(edition: str | Edition, players: int, rules: Rules | None = None, uno_calls: str = "auto") -> Kind:
     """Everything that an environment of this kind shares between its games."""
     found = find_edition(edition)
     check_players(players)
     if uno_calls not in CALLS:
         raise ValueError(f"uno_calls: must be {' or '.join(CALLS)}, not {uno_calls!r}")
     options = set_options(found, rules or {}, players)
-    found = written(found, options.customs)
+    found = with_rules(found, options.customs)
     tables = build_tables(found, options)
     encoding = _encoding(found, options, players, is_manual=uno_calls == "manual")
     set_actions(encoding, found, tables)
@@ -69,7 +66,7 @@ def encode(
     encoding.width = layout[OBSERVATION[-1].name].stop
     encoding.state_width = state_layout[STATE[-1].name].stop
     return Kind(
-        found, dict(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
+        found, rule_texts(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
     )
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from lastcard.engine.edition.file import edition
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice, OptionError, set_options
 from lastcard.engine.edition.written import writable
 from lastcard.engine.text.moves import TABLE_SEAT
-from lastcard.houserules import RuleError, read_rule
+from lastcard.houserules import RuleError, read_rules
+from lastcard.houserules.reading import written_rule
 from lastcard.server import entries
 from lastcard.server import protocol as ask
 from lastcard.server.chairs import Chair
@@ -37,14 +37,14 @@ def propose(state: TableState, chair: Chair, command: ask.Propose) -> entries.Pr
 def _check(state: TableState, card: str, text: str) -> None:
     _understood(text, state.edition)
     try:
-        set_options(state.edition, {**state.agreed, card: text}, len(state.chairs))
+        set_options(state.edition, read_rules(state.edition, {**state.agreed, card: text}), len(state.chairs))
     except OptionError as error:
         raise Refusal("forbidden", f"{error}") from None
 
 
 def _understood(text: str, of: Edition) -> None:
     try:
-        read_rule(text, of)
+        written_rule(text, of)
     except RuleError as error:
         raise not_understood(error) from None
 
@@ -95,7 +95,9 @@ def keep_rules(state: TableState, wanted: ask.Settings) -> ask.Settings:
     cards = writable(state.edition)
     before = {card: text for card, text in state.settings.rules.items() if card in cards}
     stays = before if wanted.edition == state.settings.edition else {}
-    asked = {card: wanted.rules[card] for card in writable(edition(wanted.edition)) if card in wanted.rules}
+    asked = {
+        card: wanted.rules[card] for card in writable(state.catalogue.find(wanted.edition)) if card in wanted.rules
+    }
     others = [seat for seat in state.people if state.host is None or seat != state.host.seat]
     if others and any(before.get(card, "") != text for card, text in asked.items()):
         raise because("consent-first")

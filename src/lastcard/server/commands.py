@@ -10,15 +10,15 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lastcard.bots import LEVELS
-from lastcard.engine.edition.file import edition, edition_ids
-from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError, set_options
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import TABLE_SEAT, MalformedMove
 from lastcard.fair import SECRET_BYTES, stand_in
+from lastcard.houserules import read_rules
+from lastcard.match import Match
 from lastcard.server import agreeing, entries
 from lastcard.server import protocol as ask
 from lastcard.server.bodies import BotSeats
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair
 from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
@@ -147,26 +147,19 @@ def _must_rest(state: TableState) -> None:
         raise because("lobby-only")
 
 
-def checked(settings: Settings, players: int | None = None) -> Settings:
+def checked(catalogue: Catalogue, settings: Settings, players: int | None = None) -> Settings:
     """Settings that a match can be played with; Refusal with the reason if it cannot."""
     if "pauses" in settings.rules:
         raise Refusal("forbidden", "pauses: every table here has them, so that nobody learns who could answer")
     if 0 < settings.turn_time < SHORTEST_TURN:
         raise Refusal("forbidden", f"turn_time: a turn takes {SHORTEST_TURN} to 120 seconds, or 0 for no clock")
-    found = found_edition(settings.edition)
+    found = catalogue.find(settings.edition)
     rules = agreeing.cleaned_rules(found, settings.rules)
     try:
-        set_options(found, rules, players or settings.seats)
+        set_options(found, read_rules(found, rules), players or settings.seats)
     except OptionError as error:
         raise Refusal("forbidden", f"{error}") from None
     return replace(settings, rules=rules)
-
-
-def found_edition(name: str) -> Edition:
-    """A built-in edition; a server opens no files by name."""
-    if name not in edition_ids():
-        raise Refusal("unknown", f"There is no edition {name!r}; there are {', '.join(edition_ids())}.")
-    return edition(name)
 
 
 def start(state: TableState, chair: Chair) -> Entry:
@@ -174,7 +167,7 @@ def start(state: TableState, chair: Chair) -> Entry:
     _must_rest(state)
     if len(state.chairs) < 2:
         raise because("two-to-play")
-    checked(state.settings, len(state.chairs))
+    checked(state.catalogue, state.settings, len(state.chairs))
     silent = [chair.seat for chair in state.chairs if chair.entropy is None]
     number = state.matches + 1
     return entries.Started({seat: stand_in(state.secret, state.code, number, seat).entropy for seat in silent})
@@ -191,19 +184,19 @@ def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
     _must_rest(state)
     if command.settings.seats < len(state.chairs):
         raise because("too-few-seats", n=len(state.chairs))
-    return entries.Changed(agreeing.keep_rules(state, checked(command.settings)))
+    return entries.Changed(agreeing.keep_rules(state, checked(state.catalogue, command.settings)))
 
 
-def opened(settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) -> entries.Opened:
+def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) -> entries.Opened:
     """A new table with its host and perhaps bots."""
-    settings = checked(settings)
-    host = _joined(settings, [], _named(name), token=hashed(token))
+    settings = checked(catalogue, settings)
+    host = _joined(catalogue, [], _named(name), token=hashed(token))
     chairs = [Chair(host.seat, host.name, None)]
     joined = [host]
     for wanted in bots:
         if wanted.count > settings.seats - len(chairs):
             raise because("too-many-bots")
-        more = seat_bots(settings, chairs, wanted.level, wanted.count)
+        more = seat_bots(catalogue, settings, chairs, wanted.level, wanted.count)
         chairs += [Chair(entry.seat, entry.name, entry.level) for entry in more]
         joined += more
     return entries.Opened(settings, new_secret(), tuple(joined))
@@ -212,7 +205,10 @@ def opened(settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) 
 def join(state: TableState, name: str, token: str) -> entries.Joined:
     """Somebody sits down."""
     _must_rest(state)
-    return _joined(state.settings, state.chairs, _named(name), token=hashed(token))
+    shown = _named(name)
+    if len(state.chairs) >= state.settings.seats:
+        raise because("seats-taken")
+    return _joined(state.catalogue, state.chairs, shown, token=hashed(token))
 
 
 def _named(name: str) -> str:
@@ -223,24 +219,25 @@ def _named(name: str) -> str:
 
 
 def _joined(
-    settings: Settings, chairs: list[Chair], name: str, *, token: str | None = None, level: str | None = None
+    catalogue: Catalogue, chairs: list[Chair], name: str, *, token: str | None = None, level: str | None = None
 ) -> entries.Joined:
-    if len(chairs) >= settings.seats:
-        raise because("seats-taken")
     free = free_name(name, [chair.name for chair in chairs])
-    return entries.Joined(seat_word(free, [chair.seat for chair in chairs]), free, token, level)
+    seat = seat_word(free, [chair.seat for chair in chairs], catalogue.reserved_words)
+    return entries.Joined(seat, free, token, level)
 
 
 def _add_bots(state: TableState, chair: Chair, command: ask.AddBots) -> Entry:
     _must_host(state, chair)
     _must_rest(state)
-    found = seat_bots(state.settings, state.chairs, command.level, command.count)
+    found = seat_bots(state.catalogue, state.settings, state.chairs, command.level, command.count)
     if not found:
         raise because("seats-taken")
     return entries.BotsJoined(tuple(found))
 
 
-def seat_bots(settings: Settings, chairs: list[Chair], level: str, count: int) -> list[entries.Joined]:
+def seat_bots(
+    catalogue: Catalogue, settings: Settings, chairs: list[Chair], level: str, count: int
+) -> list[entries.Joined]:
     """So many bots, or as many as there is room for."""
     if level not in LEVELS:
         raise Refusal("unknown", f"There is no bot {level!r}; there are {', '.join(LEVELS)}.")
@@ -248,7 +245,7 @@ def seat_bots(settings: Settings, chairs: list[Chair], level: str, count: int) -
     found = []
     for _ in range(min(count, settings.seats - len(chairs))):
         name = next(name for name in BOT_NAMES if name.casefold() not in {each.name.casefold() for each in seated})
-        entry = _joined(settings, seated, name, level=level)
+        entry = _joined(catalogue, seated, name, level=level)
         seated.append(Chair(entry.seat, entry.name, level))
         found.append(entry)
     return found

@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import MalformedMove
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.refusals import IllegalMove
+from lastcard.match import Match
 from lastcard.server.bodies import DemoRefusal, DemoState
 from lastcard.server.frames import as_wire, wire_view
 from lastcard.server.refusals import Refusal

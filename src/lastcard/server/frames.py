@@ -7,16 +7,16 @@ from typing import Any
 
 import msgspec
 
-from lastcard.engine.match import Match
 from lastcard.engine.text.events import Event, Happened
 from lastcard.engine.text.view import seen_by, view_of
+from lastcard.match import Match
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.state import Change, TableState
 from lastcard.server.timing import clock_of
 from lastcard.server.written import written_in
 
 _VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
-_view_values = attrgetter(*_VIEW_FIELDS)
+_view_values = attrgetter(*("edition.id" if name == "edition" else name for name in _VIEW_FIELDS))
 
 
 def as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know

@@ -35,7 +35,7 @@ class Lobby:
         self.room = room
         self.guests = Guests(limits or Limits())
         self.tables: dict[str, Table] = {}
-        self.trials = Trials()
+        self.trials = Trials(room.catalogue)
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -113,7 +113,7 @@ class Lobby:
 
     def _revive(self, code: str, rows: Iterable[Row]) -> Table:
         try:
-            table = Table(TableState.from_log(code, rows), self.room)
+            table = Table(TableState.from_log(code, rows, self.room.catalogue), self.room)
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
             self.room.log.failure("restore-failed", error, table=code)
             raise because("not-readable", code=code) from None
@@ -134,10 +134,10 @@ class Lobby:
         if not self.guests.may_open(address, len(self.tables)):
             raise because("too-many-tables")
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        entry = commands.opened(wanted.settings, wanted.name, token, wanted.bots)
+        entry = commands.opened(self.room.catalogue, wanted.settings, wanted.name, token, wanted.bots)
         if wanted.start and len(entry.joined) < 2:
             raise because("two-to-play")
-        table = Table(TableState(self._free_code()), self.room)
+        table = Table(TableState(self._free_code(), self.room.catalogue), self.room)
         async with table.lock:
             self.tables[table.state.code] = table
             self._opened_by[table.state.code] = address

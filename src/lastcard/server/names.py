@@ -5,11 +5,8 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from collections.abc import Collection
-from functools import cache
 from hashlib import sha256
 
-from lastcard.engine.edition.file import edition, edition_ids
-from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.server.protocol import CODE_LETTERS
 
 NAME_LENGTH = 24
@@ -48,27 +45,17 @@ def free_name(name: str, taken: Collection[str]) -> str:
     return found
 
 
-def seat_word(name: str, taken: Collection[str]) -> str:
+def seat_word(name: str, taken: Collection[str], reserved: Collection[str]) -> str:
     """The word for a seat: the name without what the notation uses otherwise."""
     word = "".join("-" if character.isspace() else "" if character in ':"\\' else character for character in name)
     word = word or "player"
-    used = {each.casefold() for each in taken} | _reserved()
+    used = {each.casefold() for each in taken} | {*reserved}
     number = 1
     found = word
     while found.casefold() in used:
         number += 1
         found = f"{word}-{number}"
     return found
-
-
-@cache
-def _reserved() -> frozenset[str]:
-    """Words that mean something else in some edition, so that a table can change its edition."""
-    words = {TABLE_SEAT, "uno"}
-    for name in edition_ids():
-        found = edition(name)
-        words |= {*found.colors, *found.by_text}
-    return frozenset(words)
 
 
 def random_code() -> str:

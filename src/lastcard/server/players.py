@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.bots import LEVELS, Thinker
 from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import Move
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.chairs import Chair
 from lastcard.server.races import Claim, bot_reaction

@@ -242,7 +242,7 @@ def _event_struct(kind: type[Happened]) -> type[Struct]:
 
 
 def _view_struct() -> type[Struct]:
-    hints = get_type_hints(View)
+    hints = get_type_hints(View) | {"edition": str}  # its id
     named = [(field.name, hints[field.name]) for field in fields(View) if field.name != "events"]
     return _documented(msgspec.defstruct("View", named, frozen=True), View)
 
@@ -252,8 +252,8 @@ def _documented(struct: type[Struct], like: type) -> type[Struct]:
     return struct
 
 
-# The engine's view and events as they look on the wire, made from the engine's own classes. A view comes without
-# its events, which the frames bring one by one.
+# The engine's view and events as they look on the wire, made from the engine's own classes. A view comes with the id
+# of its edition, and without its events, which the frames bring one by one.
 if TYPE_CHECKING:
     WireView = Struct
     WireEvent = Struct

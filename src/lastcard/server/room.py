@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ParamSpec
 
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.clock import RunningClock, wall
 from lastcard.server.logs import Log
 from lastcard.server.store import Store, StoreError
@@ -28,6 +29,7 @@ class Room:
     pace: float = 1.0  # how long bots think, as a multiple of the usual; 0: not at all
     random: Random = field(default_factory=Random)
     log: Log = field(default_factory=Log)
+    catalogue: Catalogue = field(default_factory=Catalogue)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def later(

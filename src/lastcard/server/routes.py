@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from lastcard.bots import LEVELS
-from lastcard.engine.edition.file import edition, edition_ids
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import ALLOWED, set_options
 from lastcard.engine.text.rules import Rule, option_text, options_of, rules_of, sections, sheets
@@ -38,7 +37,7 @@ from lastcard.server.bodies import (
     RuleTry,
     Seated,
 )
-from lastcard.server.commands import found_edition
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Code
@@ -58,6 +57,11 @@ class Asked:
     path: dict[str, Any]
     body: Any = None
 
+    @property
+    def catalogue(self) -> Catalogue:
+        """The editions of this server."""
+        return self.lobby.room.catalogue
+
 
 @dataclass(frozen=True)
 class ApiRoute:
@@ -72,13 +76,13 @@ class ApiRoute:
     created: bool = False
 
 
-async def _editions(_asked: Asked) -> Editions:
-    return _all_editions()
+async def _editions(asked: Asked) -> Editions:
+    return _all_editions(asked.catalogue)
 
 
-@cache
-def _all_editions() -> Editions:
-    return Editions(tuple(_edition_info(edition(name)) for name in edition_ids()), tuple(LEVELS))
+@lru_cache(maxsize=1)
+def _all_editions(catalogue: Catalogue) -> Editions:
+    return Editions(tuple(map(_edition_info, catalogue)), tuple(LEVELS))
 
 
 def _edition_info(found: Edition) -> EditionInfo:
@@ -100,7 +104,7 @@ def _option_info(found: Edition, name: str) -> OptionInfo:
 
 
 async def _rules(asked: Asked) -> Rules:
-    found = found_edition(asked.path["edition"])
+    found = asked.catalogue.find(asked.path["edition"])
     return Rules(found.id, tuple(map(_rule_info, rules_of(found))), sheets())
 
 
@@ -110,7 +114,7 @@ def _rule_info(rule: Rule) -> RuleInfo:
 
 
 async def _demos(asked: Asked) -> Demos:
-    found = found_edition(asked.path["edition"])
+    found = asked.catalogue.find(asked.path["edition"])
     return Demos(found.id, tuple(DemoInfo(name, demo.card) for name, demo in demos_of(found.id).items()))
 
 
@@ -146,7 +150,7 @@ async def _record(asked: Asked) -> str:
 
 
 async def _rule(asked: Asked) -> RuleRead:
-    return read_text(asked.body.text, found_edition(asked.body.edition))
+    return read_text(asked.body.text, asked.catalogue.find(asked.body.edition))
 
 
 async def _rule_help(_asked: Asked) -> RuleHelp:

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from lastcard.server.app import make_app
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
@@ -42,6 +43,7 @@ class Setup:
     host: str = "127.0.0.1"
     port: int = 8000
     origins: Collection[str] = ()
+    catalogue: Catalogue = field(default_factory=Catalogue)
     limits: Limits = field(default_factory=Limits)
     pace: float = 1.0
     opens_page: bool = False
@@ -51,7 +53,7 @@ class Setup:
 def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; the exit status."""
     with closing(_listen(setup.host, setup.port)) as listener, closing(_open(setup.data / LOG_FILE)) as store:
-        lobby = Lobby(Room(store, pace=setup.pace), setup.limits)
+        lobby = Lobby(Room(store, pace=setup.pace, catalogue=setup.catalogue), setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.room.log)], level=logging.WARNING)
         _tune()
         config = _config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy)

@@ -13,16 +13,16 @@ from typing import Literal, Self, TypeVar
 
 from msgspec.structs import replace
 
-from lastcard.engine.edition.file import edition
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.match import Match
 from lastcard.engine.seeds import derived
 from lastcard.engine.text.events import Event, HonourAsked, RoundClosed
 from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.fair import Deal, Share, commitment
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.agreements import HonourTalk, Proposals
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair, Chairs
 from lastcard.server.entries import Entry
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
@@ -61,8 +61,9 @@ class Change:
 class TableState(Chairs):
     """One table at one moment."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, catalogue: Catalogue | None = None) -> None:
         super().__init__(code)
+        self.catalogue = catalogue or Catalogue()
         self.settings = Settings()
         self.secret = b""
         self.match: Match | None = None
@@ -88,9 +89,9 @@ class TableState(Chairs):
         self._paused_for = 0
 
     @classmethod
-    def from_log(cls, code: str, rows: Iterable[Row]) -> Self:
+    def from_log(cls, code: str, rows: Iterable[Row], catalogue: Catalogue | None = None) -> Self:
         """A table as its rows add up to."""
-        state = cls(code)
+        state = cls(code, catalogue)
         for row in rows:
             state.apply(row)
         return state
@@ -144,7 +145,7 @@ class TableState(Chairs):
 
     @property
     def edition(self) -> Edition:
-        return edition(self.settings.edition)
+        return self.catalogue.find(self.settings.edition)
 
     # -- changing --------------------------------------------------------------------
 
@@ -260,7 +261,7 @@ class TableState(Chairs):
         shares = [self._share(chair, entry.stood_in) for chair in self.chairs]
         self.deal = Deal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
         seats = [chair.seat for chair in self.chairs]
-        self.match = Match(self.settings.edition, seats, self.deal.seed, self.rules())
+        self.match = Match(self.edition, seats, self.deal.seed, self.rules())
         self.happened = []
         self.proposals.lapse()
         self.clock_at = now

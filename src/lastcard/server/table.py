@@ -211,7 +211,7 @@ class Table:
 
     def _reload(self) -> None:
         seen = self.state.seq
-        self.state = TableState.from_log(self.state.code, self.room.store.read(self.state.code))
+        self.state = TableState.from_log(self.state.code, self.room.store.read(self.state.code), self.room.catalogue)
         self.room.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
         self.bots.stop()
         self.bots = BotPlayers(self, self.room)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
+from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.trial import Setting, Trial, try_out
 from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
-from lastcard.server.commands import found_edition
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.written import not_understood, rule_text
 
@@ -25,29 +26,30 @@ _KEPT = 128
 class Trials:
     """Plays trials and keeps the last ones: a whole table asks for the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
         self._turns = asyncio.Semaphore(AT_A_TIME)
         self._asking: Counter[str] = Counter()
         self._done: dict[tuple[object, ...], RuleTrial] = {}
 
     async def try_out(self, wanted: RuleTry, address: str) -> RuleTrial:
         """What a rule does at such a table; Refusal if it cannot be played there."""
-        rule = _rule(wanted)
+        edition = self._catalogue.find(wanted.edition)
+        rule = _rule(wanted.text, edition)
         key = (rule.text, wanted.edition, wanted.players, *sorted(wanted.rules.items()))
         if key not in self._done:
             if self._asking.total() >= WAITING or self._asking[address] >= WAITING_PER_ADDRESS:
                 raise because("too-many-trials")
             self._asking[address] += 1
             try:
-                self._keep(key, await self._play(rule, wanted))
+                self._keep(key, await self._play(rule, Setting(edition, wanted.players, wanted.rules)))
             finally:
                 self._asking -= Counter({address: 1})
         return self._done[key]
 
-    async def _play(self, rule: HouseRule, wanted: RuleTry) -> RuleTrial:
+    async def _play(self, rule: HouseRule, setting: Setting) -> RuleTrial:
         async with self._turns:
             try:
-                setting = Setting(wanted.edition, wanted.players, wanted.rules)
                 found = await asyncio.to_thread(try_out, rule.text, setting, seconds=LONGEST)
             except OptionError as error:
                 raise Refusal("forbidden", f"{error}") from None
@@ -59,10 +61,10 @@ class Trials:
         self._done[key] = trial
 
 
-def _rule(wanted: RuleTry) -> HouseRule:
-    text = rule_text(wanted.text)
+def _rule(written: str, edition: Edition) -> HouseRule:
+    text = rule_text(written)
     try:
-        read_rule(text, found_edition(wanted.edition))
+        read_rule(text, edition)
     except RuleError as error:
         raise not_understood(error) from None
     rule = HouseRule(text)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from lastcard.engine.edition.file import EditionError, parse_edition
 from lastcard.engine.edition.model import Card, Edition
+from lastcard.houserules.reading import read_effects
 from lastcard.houserules.words import told
 from lastcard.terminal.indent import say
 
@@ -56,7 +57,7 @@ def write_new(path: str, extends: str) -> Edition:
     name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
     words = {"file": path, "extends": extends, "id": name, "name": name.replace("-", " ").title()}
     text = TEMPLATE.format(**words)
-    found = parse_edition(text, path)
+    found = parse_edition(text, path, read_effects)
     try:
         with file.open("x", encoding="utf-8") as new:
             new.write(text)

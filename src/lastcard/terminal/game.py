@@ -15,14 +15,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice, OptionError
-from lastcard.engine.match import Match
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.engine.text.view import View
 from lastcard.houserules import HouseRule
+from lastcard.houserules import edition as find_edition
+from lastcard.match import Match
 from lastcard.terminal.host import Host
 from lastcard.terminal.lines import Clock, Input, Keyboard, WallClock
 from lastcard.terminal.menu import pick
@@ -101,8 +101,8 @@ class Game:
             "single": "One round decides.",
         }
         self.console.print(Text(f"{ends[match.options.scoring]} Type help at any prompt.", "dim"))
-        for card, text in match.options.customs:
-            self._show_rule(Words(edition).card(card), HouseRule(text))
+        for card, rule in match.options.customs:
+            self._show_rule(Words(edition).card(card), HouseRule(rule.text))
 
     def _show_rule(self, card: str, rule: HouseRule) -> None:
         """What stands on a card, and how it is understood (R38)."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from random import Random
 
 from lastcard.bots import Bot, regular
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import TABLE_SEAT, Move
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.engine.text.view import View
+from lastcard.match import Match
 from lastcard.terminal.person import Decision, Person
 
 FORGETS = 1 / 8  # how often a bot forgets its call

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from lastcard.bots import regular
 from lastcard.engine.edition.file import edition
-from lastcard.engine.match import Match
+from lastcard.match import Match
 from lastcard.terminal.game import seat_names
 from lastcard.terminal.host import Host
 from lastcard.terminal.lines import WallClock

@@ -7,14 +7,13 @@ round's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, check_players
-from lastcard.engine.edition.options import Choice, set_options
+from lastcard.engine.edition.options import Rules, set_options
 from lastcard.engine.legal import Choices
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
@@ -89,33 +88,11 @@ class PlayoutResult:
     checksum: int
 
 
-def playouts(
-    edition: str | Edition,
-    players: int = 4,
-    rounds: int = 1000,
-    seed: Seed = 0,
-    rules: Mapping[str, Choice] | None = None,
-    *,
-    draw_by_choice: bool = False,
-) -> PlayoutResult:
-    """Play whole rounds of uniformly random legal decisions inside the engine.
-
-    Every legal move of every seat that may act is equally likely, calls and catches included.
-    Random players who could play do not draw (R13) or keep (R14) instead, unless
-    ``draw_by_choice`` asks for it: such rounds take about twelve times as many decisions.
-    """
-    if rounds < 0:
-        raise ValueError(f"rounds: must be 0 or more, not {rounds}")
-    runner = start_playouts(edition, players, seed, rules, draw_by_choice=draw_by_choice)
-    runner.run(rounds)
-    return PlayoutResult(runner.rounds, runner.decisions, runner.checksum)
-
-
 def start_playouts(
     edition: str | Edition,
     players: int,
     seed: Seed = 0,
-    rules: Mapping[str, Choice] | None = None,
+    rules: Rules | None = None,
     *,
     draw_by_choice: bool = False,
 ) -> Playouts:

@@ -6,17 +6,20 @@ that makes it a question, and everything that chance will bring is open again.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from lastcard.engine.codes import FACES, FIRST_WILD, MAY_CHALLENGE, NO_SEAT, ON_ANSWER, ON_BLOCK, ON_DRAWN, ON_END
-from lastcard.engine.match import Match
+from lastcard.engine.match import CoreMatch
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, stream
 from lastcard.thinking.reconsider import reconsider
 
 TRIES = 100
+AnyMatch = TypeVar("AnyMatch", bound=CoreMatch)
 
 
-def redealt(match: Match, seat: str | None, seed: Seed) -> Match:
+def redealt(match: AnyMatch, seat: str | None, seed: Seed) -> AnyMatch:
     """A copy of a match in which every card that a seat cannot see is dealt again: its view stays the same."""
     number = None if seat is None else match.seat_number(seat)
     source = Source()

@@ -9,7 +9,7 @@ from lastcard.engine import codes, effect_codes
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, HOLDINGS, MAX_CARDS, MAX_COLORS, MAX_STEPS, SYMBOLS, zeros
 from lastcard.engine.edition.model import CONDITIONS, WHO, Card, Condition, Edition, Effect, Face
 from lastcard.engine.edition.options import Options
-from lastcard.engine.edition.written import written
+from lastcard.engine.edition.written import with_rules
 from lastcard.engine.tables import RuleTables
 
 _EFFECTS = {
@@ -35,7 +35,7 @@ Instruction = tuple[int, int]
 
 def build_tables(edition: Edition, options: Options) -> RuleTables:
     """The tables for one edition at one table, with the rules that are written on its cards."""
-    return _Builder(written(edition, options.customs), options).tables()
+    return _Builder(with_rules(edition, options.customs), options).tables()
 
 
 class _Builder:

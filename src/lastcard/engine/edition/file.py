@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,14 +18,15 @@ from typing import Any
 from lastcard.engine.codes import MAX_EFFECTS
 from lastcard.engine.edition.check import problems_of
 from lastcard.engine.edition.model import CONDITIONS, EFFECTS, SCORINGS, USUALLY, WHO, Card, Condition, Edition, Effect
-from lastcard.engine.edition.written import effects_of
+from lastcard.engine.edition.written import WrittenRule, with_rule
 
 _EDITIONS = Path(__file__).parents[2] / "editions"
-_read: dict[str, Edition] = {}
-_offered: list[str] = []
 _TURNED_UP = ("acts", "goes-back")
 _IS_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*").fullmatch
 _NO_ID = "must be a word of small letters, digits and hyphens"
+
+RuleReader = Callable[[str], tuple[Effect, ...]]
+"""Reads what is written on a card; ValueError if it cannot."""
 
 
 class EditionError(ValueError):
@@ -34,64 +36,51 @@ class EditionError(ValueError):
 # -- finding and reading ---------------------------------------------------------------
 
 
-def edition(name: str | Edition) -> Edition:
+def edition(name: str | Edition, read_rule: RuleReader | None = None) -> Edition:
     """An edition by its id, or from a file whose name ends in `.toml`."""
     if isinstance(name, Edition):
         return name
-    if name.endswith(".toml"):
-        return read_edition(name)
-    if name in _read:
-        return _read[name]
-    return _built_in(name)
+    return read_edition(name, read_rule) if name.endswith(".toml") else built_in(name)
 
 
 @cache
-def _built_in(name: str) -> Edition:
-    if name not in _built_in_ids():
+def built_in(name: str) -> Edition:
+    """An edition that comes with the package, by its id."""
+    if name not in edition_ids():
         raise EditionError(f"there is no edition {name!r}; there are {', '.join(edition_ids())}")
     text = (_EDITIONS / f"{name}.toml").read_text(encoding="utf-8")
     return parse_edition(text, f"{name}.toml")
 
 
 @cache
-def _built_in_ids() -> tuple[str, ...]:
+def edition_ids() -> tuple[str, ...]:
+    """The editions that come with the package, the classic one first."""
     found = [path.stem for path in _EDITIONS.glob("*.toml")]
     return tuple(sorted(found, key=lambda name: (name != "classic", name)))
 
 
-def edition_ids() -> tuple[str, ...]:
-    """The editions that come with the package, the classic one first; then those that were offered."""
-    return (*_built_in_ids(), *_offered)
-
-
-def read_edition(path: str) -> Edition:
-    """An edition from a file; from now on it is known by its id too, so that bots find it."""
+def read_edition(path: str, read_rule: RuleReader | None = None) -> Edition:
+    """An edition from a file; ``read_rule`` as in :func:`parse_edition`."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(f"{path}: cannot be read ({error})") from None
-    found = parse_edition(text, path)
-    if found.id in _built_in_ids():
+    found = parse_edition(text, path, read_rule)
+    if found.id in edition_ids():
         raise EditionError(f"{path}: id: {found.id!r} is an edition that comes with the package; choose another id")
-    _read[found.id] = found
     return found
 
 
-def offer_edition(path: str) -> Edition:
-    """An edition from a file, to be listed with those that come with the package."""
-    found = read_edition(path)
-    if found.id not in _offered:
-        _offered.append(found.id)
-    return found
+def parse_edition(text: str, origin: str, read_rule: RuleReader | None = None) -> Edition:
+    """An edition from the text of its file; ``origin`` is how errors call that file.
 
-
-def parse_edition(text: str, origin: str) -> Edition:
-    """An edition from the text of its file; ``origin`` is how errors call that file."""
+    ``read_rule`` reads what is written on cards; without it, cards can only list their effects.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError(f"{origin}: not valid TOML: {error}") from None
-    found = _Reader(data, origin).edition()
+    found = _Reader(data, origin, read_rule).edition()
     for key, problem in problems_of(found):
         raise EditionError(f"{origin}: {key}: {problem}")
     return found
@@ -100,9 +89,10 @@ def parse_edition(text: str, origin: str) -> Edition:
 class _Reader:
     """Turns the tables of a file into an edition, complaining about every key that is off."""
 
-    def __init__(self, data: dict[str, Any], origin: str) -> None:
+    def __init__(self, data: dict[str, Any], origin: str, read_rule: RuleReader | None) -> None:
         self.data = data
         self.origin = origin
+        self.read_rule = read_rule
 
     def fail(self, key: str, problem: str) -> EditionError:
         return EditionError(f"{self.origin}: {key}: {problem}")
@@ -131,9 +121,9 @@ class _Reader:
     def base(self, extends: str | None) -> Edition | None:
         if extends is None:
             return None
-        if extends not in _built_in_ids() or extends == self.data.get("id"):
+        if extends not in edition_ids() or extends == self.data.get("id"):
             raise self.fail("extends", f"there is no edition {extends!r} to build on")
-        return _built_in(extends)
+        return built_in(extends)
 
     def all_cards(self, base: Edition | None) -> tuple[Card, ...]:
         cards = {card.id: card for card in base.cards} if base else {}
@@ -196,10 +186,12 @@ class _Reader:
         if "rule" not in table:
             return card
         text = self.word(table, "rule", key)
+        if self.read_rule is None:
+            raise self.fail(f"{key}.rule", "nothing here can read a written rule")
         if "effects" in table:
             raise self.fail(f"{key}.rule", "says what the card does, and so does effects: only one of them")
         try:
-            return replace(card, rule=text, effects=effects_of(text, card.wild))
+            return with_rule(card, WrittenRule(text, self.read_rule(text)))
         except ValueError as error:
             raise self.fail(f"{key}.rule", str(error)) from None
 

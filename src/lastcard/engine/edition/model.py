@@ -145,6 +145,10 @@ class Edition:
     own: tuple[str, ...] = ()
     origin: str = field(default="", compare=False)
 
+    def __repr__(self) -> str:
+        """Short, because every view holds one."""
+        return f"<Edition {self.id}>"
+
     def __hash__(self) -> int:
         """Quick, for caches that many decisions look into; editions of one name are told apart by what they hold."""
         return hash(self.id)

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from lastcard.engine.edition.check import problems_of
 from lastcard.engine.edition.model import SCORINGS, Edition
-from lastcard.engine.edition.written import Customs, writable, written
+from lastcard.engine.edition.written import Customs, WrittenRule, with_rules, writable
 
 Choice = bool | int | str
+"""What a table can choose for one option, or the text of a rule."""
+Rules = Mapping[str, Choice | WrittenRule]
+"""What a table agrees on: options by name, and rules by the card that they are written on."""
 _CUSTOM = "custom-"  # … and what follows: a rule to be written on that card
 
 
@@ -59,8 +62,11 @@ ALLOWED: dict[str, tuple[str, ...] | range | None] = {
 }
 
 
-def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -> Options:
-    """The options of a table of this edition, or OptionError with the reason."""
+def set_options(edition: Edition, rules: Rules, seats: int = 2) -> Options:
+    """The options of a table of this edition, or OptionError with the reason.
+
+    Rules on cards must have been read (:func:`lastcard.houserules.read_rules`).
+    """
     customs = {name: value for name, value in rules.items() if name.startswith(_CUSTOM) and value != ""}
     chosen = {name.replace("-", "_"): _checked(name, rules[name]) for name in rules if not name.startswith(_CUSTOM)}
     for name, reason in _unusable(edition).items():
@@ -68,13 +74,18 @@ def set_options(edition: Edition, rules: Mapping[str, Choice], seats: int = 2) -
             raise OptionError(name, reason)
     options = Options(
         **({"scoring": edition.scoring} | chosen),  # type: ignore[arg-type]  # each was checked
-        customs=tuple((name, _read(edition, name, customs[name])) for name in sorted(customs)),
+        customs=tuple((name, _playable(edition, name, customs[name])) for name in sorted(customs)),
     )
     if "target" in rules and options.scoring == "single":
         raise OptionError("target", "one hand decides when scoring is single, so there are no points to reach (J65)")
     if options.hand_size * seats >= edition.size:
         raise OptionError("hand-size", f"{edition.size} cards are too few for {seats} hands of {options.hand_size}")
     return options
+
+
+def rule_texts(rules: Rules) -> dict[str, Choice]:
+    """The same in words: a written rule as its text."""
+    return {name: value.text if isinstance(value, WrittenRule) else value for name, value in rules.items()}
 
 
 def parse_choice(name: str, text: str) -> Choice:
@@ -92,7 +103,7 @@ def parse_choice(name: str, text: str) -> Choice:
     return _checked(name, text)
 
 
-def _checked(name: str, value: Choice) -> Choice:
+def _checked(name: str, value: object) -> Choice:
     if name not in ALLOWED:
         raise _unknown(name)
     allowed = ALLOWED[name]
@@ -107,21 +118,17 @@ def _checked(name: str, value: Choice) -> Choice:
     return value
 
 
-def _read(edition: Edition, name: str, text: Choice) -> str:
-    """The rule to be written on a card, if the edition has that card and the text can be played (R38, J48)."""
+def _playable(edition: Edition, name: str, rule: Choice | WrittenRule) -> WrittenRule:
+    """The rule to be written on a card, if the edition has that card and the rule can be played (R38, J48)."""
     cards = writable(edition)
     if name not in cards:
         which = f"rules can be written on {' and '.join(cards)}" if cards else "none of its cards can be written on"
         raise OptionError(name, f"{edition.name} has no such card; {which} (R38)")
-    if not isinstance(text, str):
-        raise OptionError(name, f"must be the text of a rule, not {text!r}")
-    try:
-        found = written(edition, ((name, text),))
-    except ValueError as error:
-        raise OptionError(name, str(error)) from None
-    for _, problem in problems_of(found):
+    if not isinstance(rule, WrittenRule):
+        raise OptionError(name, f"must be a rule that has been read (lastcard.houserules.read_rules), not {rule!r}")
+    for _, problem in problems_of(with_rules(edition, ((name, rule),))):
         raise OptionError(name, problem)
-    return text
+    return rule
 
 
 def _unknown(name: str) -> OptionError:

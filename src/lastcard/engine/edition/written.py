@@ -1,48 +1,45 @@
-"""Rules that people write on cards: their texts, read, take the place of what the cards did (R38, J48).
+"""Rules that people write on cards: once read, their effects replace what the card did (R38, J48).
 
-How a text is read is not the engine's business: whoever can read gives it a reader.
+The engine never reads a text. It takes rules that have been read; :mod:`lastcard.houserules.reading` reads them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from lastcard.engine.edition.model import Card, Edition, Effect
 
-Reader = Callable[[str, Edition | None], tuple[Effect, ...]]
-Customs = tuple[tuple[str, str], ...]  # card and text
-_readers: list[Reader] = []
+
+@dataclass(frozen=True)
+class WrittenRule:
+    """A rule that has been read: the text on the card, and the effects it stands for."""
+
+    text: str
+    effects: tuple[Effect, ...]
 
 
-def read_with(reader: Reader) -> None:
-    """From now on texts are read in this way; a text that it cannot read raises ValueError."""
-    _readers[:] = [reader]
-
-
-def effects_of(text: str, wild: bool, edition: Edition | None = None) -> tuple[Effect, ...]:
-    """What a card does on which this is written; ValueError says why it cannot be."""
-    if not _readers:
-        raise ValueError("nothing here can read a written rule")
-    effects = tuple(effect for effect in _readers[0](text, edition) if effect.do != "choose-color")
-    lays = [effect for effect in effects if effect.do == "lay-card"]
-    rest = [effect for effect in effects if effect.do != "lay-card"]
-    return (*lays, *([Effect("choose-color")] if wild else []), *rest)
+Customs = tuple[tuple[str, WrittenRule], ...]
+"""The rules written on cards: card and rule."""
 
 
 @lru_cache(maxsize=256)
-def written(edition: Edition, customs: Customs) -> Edition:
-    """The edition with these rules on its cards; the same faces, so that nothing else changes."""
+def with_rules(edition: Edition, customs: Customs) -> Edition:
+    """The edition with these rules on its cards. The faces stay the same, so nothing else changes."""
     if not customs:
         return edition
-    texts = dict(customs)
-    cards = tuple(_with_rule(card, texts[card.id], edition) if card.id in texts else card for card in edition.cards)
+    rules = dict(customs)
+    cards = tuple(with_rule(card, rules[card.id]) if card.id in rules else card for card in edition.cards)
     return replace(edition, cards=cards)
 
 
-def _with_rule(card: Card, text: str, edition: Edition) -> Card:
-    return replace(card, rule=text, effects=effects_of(text, card.wild, edition))
+def with_rule(card: Card, rule: WrittenRule) -> Card:
+    """The card with a rule on it. A wild still lets its player choose the colour, after a card has been laid (R38)."""
+    effects = [effect for effect in rule.effects if effect.do != "choose-color"]
+    lays = [effect for effect in effects if effect.do == "lay-card"]
+    rest = [effect for effect in effects if effect.do != "lay-card"]
+    choice = [Effect("choose-color")] if card.wild else []
+    return replace(card, rule=rule.text, effects=(*lays, *choice, *rest))
 
 
 def writable(edition: Edition) -> tuple[str, ...]:

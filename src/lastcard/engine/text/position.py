@@ -32,7 +32,7 @@ DECIDING = {
 class Position:
     """A moment of a match with every card face up."""
 
-    edition: str
+    edition: Edition  # as played: with the rules that are written on its cards
     rules: Mapping[str, Choice]
     seats: tuple[str, ...]
     round: int
@@ -76,7 +76,7 @@ class PositionReader:
         """The position of a round, the number ``number`` of a match."""
         discard = state.discard_cards()
         return Position(
-            edition=self.edition.id,
+            edition=self.edition,
             rules=rules,
             seats=self.seats,
             round=number,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
+from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.events import (
     Accepted,
@@ -58,7 +59,8 @@ class View:
     """The table as one seat sees it; ``seat`` is None for a spectator."""
 
     seat: str | None
-    edition: str
+    # As it is played, with the rules that are written on its cards.
+    edition: Edition
     rules: Mapping[str, Choice]
     seats: tuple[str, ...]
     round: int
