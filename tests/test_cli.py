@@ -7,7 +7,7 @@ import pytest
 
 import lastcard
 from lastcard.cli import run
-from lastcard.fair import Deal, Share, commitment, stand_in
+from lastcard.fair import FairDeal, FairShare, commitment, stand_in
 
 SCENARIO = """
 name: A skip
@@ -40,9 +40,9 @@ def record() -> str:
 
 SECRET = bytes(range(32))
 OWN = "a1" * 16
-DEAL = Deal(
+DEAL = FairDeal(
     *("k7", 3, commitment(SECRET), SECRET.hex()),
-    shares=(Share("ann", OWN, "seat"), stand_in(SECRET, "k7", 3, "bob"), Share("cat", "c0" * 32, "seat")),
+    shares=(FairShare("ann", OWN, "seat"), stand_in(SECRET, "k7", 3, "bob"), FairShare("cat", "c0" * 32, "seat")),
 )
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.engine.helpers import NAMES, cards_in, deck_of, random_match
 
 from lastcard import Match, Record, RecordError, edition
-from lastcard.fair import SECRET_BYTES, Deal, FairError, Share, commitment, match_seed, seed_message, stand_in
-from lastcard.record import dealt
+from lastcard.fair import SECRET_BYTES, FairDeal, FairError, FairShare, commitment, match_seed, seed_message, stand_in
+from lastcard.verify import dealt
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "fair.md"
 SECRET = bytes(range(32))
@@ -27,16 +27,16 @@ STAND_IN = "c1ff0d46a88f51474abad9535c05b26914328719c5504b8ae25dad561d01aebf"
 SEED = 0xE363E941D87FA569A3096F04CA15DD34476A835EE4EF7A4017348AA475BB92EF
 
 
-def deal_of(shares: Sequence[Share], secret: bytes = SECRET) -> Deal:
-    return Deal("k7", 3, commitment(secret), secret.hex(), tuple(shares))
+def deal_of(shares: Sequence[FairShare], secret: bytes = SECRET) -> FairDeal:
+    return FairDeal("k7", 3, commitment(secret), secret.hex(), tuple(shares))
 
 
-ANN, BOB, CAT = Share("ann", OWN, "seat"), stand_in(SECRET, "k7", 3, "bob"), Share("cat", "c0" * 32, "seat")
+ANN, BOB, CAT = FairShare("ann", OWN, "seat"), stand_in(SECRET, "k7", 3, "bob"), FairShare("cat", "c0" * 32, "seat")
 DEAL = deal_of([ANN, BOB, CAT])
 
 
 @cache
-def played(deal: Deal = DEAL) -> str:
+def played(deal: FairDeal = DEAL) -> str:
     """The text of a server's record: two rounds from the deal's seed."""
     *_, match = random_match("classic", 3, {"hand-size": 3}, deal.seed, 2)
     return f"{match.record()}\n{deal.to_toml()}"
@@ -44,7 +44,7 @@ def played(deal: Deal = DEAL) -> str:
 
 def verify(text: str) -> None:
     """As the command does, without the file."""
-    deal = Deal.from_record(text)
+    deal = FairDeal.from_record(text)
     assert deal is not None
     deal.check(Record(text))
     Match.replay(text)
@@ -55,7 +55,7 @@ def verify(text: str) -> None:
 
 def test_known_answers() -> None:
     assert commitment(SECRET) == COMMITMENT
-    assert stand_in(SECRET, "k7", 3, "bob") == Share("bob", STAND_IN, "server")
+    assert stand_in(SECRET, "k7", 3, "bob") == FairShare("bob", STAND_IN, "server")
     assert match_seed(SECRET, "k7", 3, [ANN, BOB]) == deal_of([ANN, BOB]).seed == SEED
 
 
@@ -67,16 +67,16 @@ def test_the_commitment_is_a_sum_over_a_prefix_and_the_secret() -> None:
 def test_lengths_count_bytes_not_letters() -> None:
     table, seat = "Tisch-Ä", "小明"
     said = b"20:lastcard/fair/1/seed,8:Tisch-\xc3\x84,2:10,6:\xe5\xb0\x8f\xe6\x98\x8e,32:" + OWN.encode() + b",4:seat,"
-    assert seed_message(table, 10, [Share(seat, OWN, "seat")]) == said
+    assert seed_message(table, 10, [FairShare(seat, OWN, "seat")]) == said
     expected = int.from_bytes(hmac.digest(SECRET, said, "sha256"), "big")
-    assert match_seed(SECRET, table, 10, [Share(seat, OWN, "seat")]) == expected
+    assert match_seed(SECRET, table, 10, [FairShare(seat, OWN, "seat")]) == expected
 
 
 NAME = st.text(max_size=6) | st.sampled_from(
     ["", ",", "1:a,", "ann,3:bob", "\n", '"', "\\", "\x00", "\x7f", "Ä", "A\u0308"]
 )
 SHARE = st.builds(
-    Share,
+    FairShare,
     NAME,
     st.binary(min_size=16, max_size=32).map(bytes.hex) | st.sampled_from(["00" * 16, "00" * 17]),
     st.sampled_from(["seat", "server"]),
@@ -86,7 +86,7 @@ GIVEN = st.tuples(NAME, st.integers(0, 30), st.lists(SHARE, max_size=3))
 
 @given(GIVEN, GIVEN)
 def test_different_deals_have_different_messages(
-    one: tuple[str, int, list[Share]], two: tuple[str, int, list[Share]]
+    one: tuple[str, int, list[FairShare]], two: tuple[str, int, list[FairShare]]
 ) -> None:
     assert (seed_message(*one) == seed_message(*two)) == (one == two)
 
@@ -103,7 +103,7 @@ def fields(message: bytes) -> list[str]:
 
 
 @given(GIVEN)
-def test_a_message_can_be_taken_apart_again(one: tuple[str, int, list[Share]]) -> None:
+def test_a_message_can_be_taken_apart_again(one: tuple[str, int, list[FairShare]]) -> None:
     table, number, shares = one
     assert fields(seed_message(*one)) == [
         "lastcard/fair/1/seed",
@@ -125,7 +125,7 @@ def test_a_secret_has_its_length(length: int) -> None:
 )
 def test_entropy_is_16_to_32_bytes_in_lower_case(entropy: str) -> None:
     with pytest.raises(FairError, match="entropy: must be 16 to 32 bytes in lower-case hex digits"):
-        Share("ann", entropy, "seat")
+        FairShare("ann", entropy, "seat")
 
 
 def test_stand_ins_differ_by_table_match_and_seat() -> None:
@@ -141,19 +141,19 @@ def test_a_record_with_its_deal_replays() -> None:
     verify(text)
     assert Record(text).seed == DEAL.seed
     assert text == f"{Match.replay(text).record()}\n{DEAL.to_toml()}"
-    assert Deal.from_record(text) == DEAL
+    assert FairDeal.from_record(text) == DEAL
 
 
 def test_a_record_without_a_deal_has_none() -> None:
-    assert Deal.from_record(str(Match("classic", ["ann", "bob"]).record())) is None
+    assert FairDeal.from_record(str(Match("classic", ["ann", "bob"]).record())) is None
 
 
 @given(GIVEN)
-def test_what_is_written_can_be_read_back(one: tuple[str, int, list[Share]]) -> None:
+def test_what_is_written_can_be_read_back(one: tuple[str, int, list[FairShare]]) -> None:
     table, number, shares = one
     each = {share.seat: share for share in shares}
-    deal = Deal(table, number, COMMITMENT, SECRET.hex(), tuple(each.values()))
-    assert Deal.from_record(deal.to_toml()) == deal
+    deal = FairDeal(table, number, COMMITMENT, SECRET.hex(), tuple(each.values()))
+    assert FairDeal.from_record(deal.to_toml()) == deal
 
 
 def test_every_deck_is_derived_again() -> None:
@@ -210,7 +210,7 @@ def test_a_share_left_out_is_named() -> None:
 
 
 def test_a_server_cannot_choose_the_share_of_a_silent_seat() -> None:
-    chosen = deal_of([ANN, Share("bob", "b2" * 16, "server"), CAT])
+    chosen = deal_of([ANN, FairShare("bob", "b2" * 16, "server"), CAT])
     with pytest.raises(RecordError, match="fair: the server's share for 'bob' does not follow from its secret"):
         verify(played(chosen))
 
@@ -275,7 +275,7 @@ def test_a_broken_section_is_refused_in_a_sentence(what: str) -> None:
     change, sentence = BROKEN[what]
     assert change(FAIR) != FAIR
     with pytest.raises(RecordError, match=sentence) as refused:
-        Deal.from_record(change(FAIR))
+        FairDeal.from_record(change(FAIR))
     assert "\n" not in str(refused.value)
 
 

@@ -13,7 +13,7 @@ from lastcard.engine.edition.model import SEATS_RANGE, Edition
 from lastcard.engine.edition.options import Choice, OptionError, parse_choice
 from lastcard.engine.text.record import Record, RecordError
 from lastcard.houserules import edition as find_edition
-from lastcard.record import Noted, Verified, dealt, verify_file
+from lastcard.verify import Noted, Verified, dealt, verify_file
 
 USAGE_ERROR = 2
 INTERRUPTED = 130  # as shells say it
@@ -236,10 +236,10 @@ def _play(parsed: argparse.Namespace) -> int:
 def _rule(parsed: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from lastcard.terminal.rule import Setting, show_rule
+    from lastcard.terminal.rule import TrialPlan, show_rule
 
-    setting = Setting(find_edition(parsed.edition), parsed.players, parsed.rounds, parsed.seed)
-    return show_rule(Console(highlight=False), parsed.text, setting)
+    plan = TrialPlan(find_edition(parsed.edition), parsed.players, parsed.rounds, parsed.seed)
+    return show_rule(Console(highlight=False), parsed.text, plan)
 
 
 def _chosen(pairs: Sequence[str]) -> dict[str, Choice]:

@@ -16,7 +16,7 @@ from lastcard.engine.edition.model import Card, Edition
 from lastcard.engine.edition.options import ALLOWED, OptionError, Options, set_options
 from lastcard.engine.text.refusals import REASONS, REFUSALS
 from lastcard.engine.text.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
-from lastcard.houserules.words import told
+from lastcard.houserules.readback import told
 from lastcard.match import Match
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"

@@ -30,7 +30,7 @@ class FairError(ValueError):
 
 
 @dataclass(frozen=True)
-class Share:
+class FairShare:
     """What one seat adds to the seed, and who chose it: the seat itself, or the server in its place."""
 
     seat: str
@@ -52,20 +52,20 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(f"{_PREFIX}commitment/".encode() + _checked(secret)).hexdigest()
 
 
-def match_seed(secret: bytes, table: str, match: int, shares: Sequence[Share]) -> int:
+def match_seed(secret: bytes, table: str, match: int, shares: Sequence[FairShare]) -> int:
     """The seed of a match; the shares in the order of the seats."""
     return int(_mac(secret, seed_message(table, match, shares)), 16)
 
 
-def stand_in(secret: bytes, table: str, match: int, seat: str) -> Share:
+def stand_in(secret: bytes, table: str, match: int, seat: str) -> FairShare:
     """The share of a seat that adds nothing.
 
     It follows from the secret: a share that the server could choose would let it try deals until one pleases it.
     """
-    return Share(seat, _mac(secret, _netstrings(f"{_PREFIX}share", table, str(match), seat)), "server")
+    return FairShare(seat, _mac(secret, _netstrings(f"{_PREFIX}share", table, str(match), seat)), "server")
 
 
-def seed_message(table: str, match: int, shares: Sequence[Share]) -> bytes:
+def seed_message(table: str, match: int, shares: Sequence[FairShare]) -> bytes:
     """All that goes into the seed besides the secret, in one way only."""
     given = (field for share in shares for field in (share.seat, share.entropy, share.by))
     return _netstrings(f"{_PREFIX}seed", table, str(match), *given)
@@ -90,14 +90,14 @@ def _netstrings(*fields: str) -> bytes:
 
 
 @dataclass(frozen=True)
-class Deal:
+class FairDeal:
     """How a match's seed came about: the section `[fair]` of its record, written when the match is over."""
 
     table: str
     match: int
     commitment: str
     secret: str
-    shares: tuple[Share, ...]
+    shares: tuple[FairShare, ...]
 
     def __post_init__(self) -> None:
         for key, value in (("commitment", self.commitment), ("secret", self.secret)):
@@ -170,13 +170,13 @@ class Deal:
             raise RecordError(f"fair: the shares are of {_names(self._seats)}, but the seats are {_names(seats)}")
 
 
-def _read_share(at: int, share: object) -> Share:
+def _read_share(at: int, share: object) -> FairShare:
     where = f"fair.shares[{at}]"
     if not isinstance(share, dict):
         raise RecordError(f"{where}: must be a table, not {share!r}")
     seat, entropy, by = (_get(share, f"{where}.", key, str) for key in ("seat", "entropy", "by"))
     try:
-        return Share(seat, entropy, by)
+        return FairShare(seat, entropy, by)
     except FairError as error:
         raise RecordError(f"{where}.{error}") from None
 

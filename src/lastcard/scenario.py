@@ -35,7 +35,7 @@ class ScenarioFailure(AssertionError):  # noqa: N818  # a failed check, as pytes
 
 
 @dataclass(frozen=True)
-class Step:
+class ScenarioStep:
     """One step: a seat's move, an expectation, or a move that must be refused."""
 
     line: int
@@ -51,7 +51,7 @@ class Scenario:
     line: int
     name: str
     data: Mapping[str, Any]
-    steps: tuple[Step, ...] = field(default=())
+    steps: tuple[ScenarioStep, ...] = field(default=())
 
     def run(self) -> None:
         """Play it; ScenarioFailure or ScenarioError says what is wrong, and where."""
@@ -80,7 +80,7 @@ class Scenario:
         except ValueError as error:
             raise ScenarioError(f"{self.file}:{self.line}: {self.name}: {error}") from None
 
-    def _take(self, match: Match, step: Step) -> None:
+    def _take(self, match: Match, step: ScenarioStep) -> None:
         where = f"{self.file}:{step.line}"
         if step.key == "expect":
             self._expect(match, step, where)
@@ -94,7 +94,7 @@ class Scenario:
             except ValueError as error:
                 raise ScenarioError(f"{where}: {error}") from None
 
-    def _expect(self, match: Match, step: Step, where: str) -> None:
+    def _expect(self, match: Match, step: ScenarioStep, where: str) -> None:
         if not isinstance(step.value, dict):
             raise ScenarioError(f"{where}: expect takes a table such as {{turn: ann}}")
         position = match.position()
@@ -108,7 +108,7 @@ class Scenario:
             if problem:
                 raise ScenarioFailure(f"{where}: {key}: {problem}")
 
-    def _refuse(self, match: Match, step: Step, where: str) -> None:
+    def _refuse(self, match: Match, step: ScenarioStep, where: str) -> None:
         moves = dict(step.value) if isinstance(step.value, dict) else {}
         rule = moves.pop("rule", None)
         if len(moves) != 1:
@@ -270,7 +270,7 @@ def _scenario(loader: yaml.SafeLoader, node: yaml.Node, file: str) -> Scenario:
     return Scenario(file, line, name, data, tuple(_steps(data, node, file, name)))
 
 
-def _steps(data: dict[str, Any], node: yaml.Node, file: str, name: str) -> Iterator[Step]:
+def _steps(data: dict[str, Any], node: yaml.Node, file: str, name: str) -> Iterator[ScenarioStep]:
     lines = [item.start_mark.line + 1 for key, value in node.value if key.value == "steps" for item in value.value]
     steps = data.get("steps") or []
     if not isinstance(steps, list):
@@ -279,7 +279,7 @@ def _steps(data: dict[str, Any], node: yaml.Node, file: str, name: str) -> Itera
         if not isinstance(step, dict) or len(step) != 1:
             raise ScenarioError(f"{file}:{line}: a step is one of `SEAT: MOVE`, `expect: …` and `refuse: …`")
         ((key, value),) = step.items()
-        yield Step(line, str(key), value)
+        yield ScenarioStep(line, str(key), value)
 
 
 def _table(data: Mapping[str, Any], key: str) -> dict[str, Any]:

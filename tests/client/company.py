@@ -16,7 +16,7 @@ from lastcard import Match
 from lastcard.bots import regular
 from lastcard.client import Manners, Player, Sight
 from lastcard.client.link import Seated
-from lastcard.fair import Deal, Share
+from lastcard.fair import FairDeal, FairShare
 from lastcard.server.bodies import NewTable
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
@@ -198,7 +198,7 @@ def assert_once(found: Company) -> None:
     assert len(set(made)) == len(made)
 
 
-def shares(found: Company) -> tuple[Share, ...]:
-    deal = Deal.from_record(found.table.state.records[-1])
+def shares(found: Company) -> tuple[FairShare, ...]:
+    deal = FairDeal.from_record(found.table.state.records[-1])
     assert deal is not None
     return deal.shares

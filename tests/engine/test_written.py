@@ -39,7 +39,7 @@ from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
 from lastcard.engine.text.events import Gave, HonourAsked, RuleWritten, Showed
 from lastcard.engine.text.placement import Placement
-from lastcard.houserules.words import read_back
+from lastcard.houserules.readback import read_back
 from lastcard.thinking.redeal import redealt
 
 ROOT = Path(__file__).resolve().parents[2]

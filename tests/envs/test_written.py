@@ -10,10 +10,10 @@ from lastcard.engine.rng import Source
 from lastcard.engine.seeds import stream
 from lastcard.envs.kinds import kind_of
 from lastcard.envs.table import Table
-from lastcard.houserules.shelf import SHELF
+from lastcard.houserules.presets import PRESETS
 from lastcard.thinking.redeal import redeal
 
-TEXTS = [*(ready.text for ready in SHELF), "honour: sing"]
+TEXTS = [*(ready.text for ready in PRESETS), "honour: sing"]
 SEATS = ("ann", "bob", "cat")
 
 

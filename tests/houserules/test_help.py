@@ -11,9 +11,9 @@ import lastcard
 from lastcard import HouseRule
 from lastcard.houserules import blocks, read_rule
 from lastcard.houserules.completion import complete, completed
-from lastcard.houserules.diagram import Step, steps
+from lastcard.houserules.diagram import DiagramStep, steps
 from lastcard.houserules.grammar import state_after, words_of
-from lastcard.houserules.shelf import SHELF, Ready
+from lastcard.houserules.presets import PRESETS, Preset
 
 SENTENCES = list(accepted())
 
@@ -63,11 +63,11 @@ def test_every_completion_really_goes_on(text: str) -> None:
 # -- the shelf, the diagram --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ready", SHELF, ids=[ready.name for ready in SHELF])
-def test_every_rule_on_the_shelf_is_one_that_moves_something(ready: Ready) -> None:
+@pytest.mark.parametrize("ready", PRESETS, ids=[ready.name for ready in PRESETS])
+def test_every_rule_in_the_presets_is_one_that_moves_something(ready: Preset) -> None:
     rule = HouseRule(ready.text)
     assert rule.effects
-    assert len({each.name for each in SHELF}) == len(SHELF) >= 16
+    assert len({each.name for each in PRESETS}) == len(PRESETS) >= 16
     for name in ("super-hero-girls", "super-mario", "batman-v-superman"):
         assert read_rule(ready.text, lastcard.edition(name)) == rule.effects
 
@@ -75,14 +75,14 @@ def test_every_rule_on_the_shelf_is_one_that_moves_something(ready: Ready) -> No
 def test_a_diagram_shows_the_steps_and_sets_in_what_depends() -> None:
     rule = HouseRule("If I hold a 7, a player of my choice draws 2; otherwise I play again. That player loses a turn.")
     assert steps(rule) == (
-        Step(0, "if", "if I hold a 7"),
-        Step(1, "draw", "a player of my choice draws 2 cards"),
-        Step(0, "else", "otherwise"),
-        Step(1, "again", "I play again"),
-        Step(0, "skip", "that player loses a turn"),
+        DiagramStep(0, "if", "if I hold a 7"),
+        DiagramStep(1, "draw", "a player of my choice draws 2 cards"),
+        DiagramStep(0, "else", "otherwise"),
+        DiagramStep(1, "again", "I play again"),
+        DiagramStep(0, "skip", "that player loses a turn"),
     )
-    assert steps(HouseRule.honour("Sing")) == (Step(0, "honour", "honour: Sing"),)
-    assert steps(HouseRule("I choose the colour")) == (Step(0, "color", "I choose the colour"),)
+    assert steps(HouseRule.honour("Sing")) == (DiagramStep(0, "honour", "honour: Sing"),)
+    assert steps(HouseRule("I choose the colour")) == (DiagramStep(0, "color", "I choose the colour"),)
 
 
 # -- blocks -------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tests.houserules.generator import random_rule
 
 from lastcard.houserules import HouseRule, RuleError
 from lastcard.houserules.diagram import steps
-from lastcard.houserules.words import read_back
+from lastcard.houserules.readback import read_back
 
 SENTENCES = [*accepted(), *(case.text for case in refused())]
 WORDS = sorted({word for text in SENTENCES for word in text.split()})

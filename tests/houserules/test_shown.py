@@ -12,7 +12,7 @@ from lastcard.engine.edition.model import EFFECTS, WHO
 from lastcard.engine.text.events import Showed
 from lastcard.houserules import HouseRule
 from lastcard.match import Match
-from lastcard.scenario import Scenario, Step
+from lastcard.scenario import Scenario, ScenarioStep
 
 POSITIONS, ENTRIES = shown()
 SAID = {entry["say"] for entry in ENTRIES}
@@ -32,17 +32,17 @@ def position(name: str) -> dict[str, Any]:
     return {**before, **given, "hands": {**before["hands"], **given.get("hands", {})}}
 
 
-def steps(entry: dict[str, Any], seats: list[str]) -> Iterator[Step]:
+def steps(entry: dict[str, Any], seats: list[str]) -> Iterator[ScenarioStep]:
     for number, text in enumerate(entry.get("refuse", ())):
         seat, move = text.split(": ", 1)
-        yield Step(number, "refuse", {seat: move})
+        yield ScenarioStep(number, "refuse", {seat: move})
     for number, text in enumerate(entry["do"]):
         seat, move = text.split(": ", 1)
-        yield Step(number, seat, move)
+        yield ScenarioStep(number, seat, move)
     expect = dict(entry["expect"])
     if "counts" in expect:
         expect["counts"] = dict(zip(seats, expect["counts"], strict=True))
-    yield Step(len(entry["do"]), "expect", expect)
+    yield ScenarioStep(len(entry["do"]), "expect", expect)
 
 
 def scenario(entry: dict[str, Any]) -> Scenario:

@@ -3,7 +3,7 @@
 import pytest
 
 from lastcard import HouseRule, OptionError
-from lastcard.houserules.trial import LONGEST, Interval, Setting, Trial, try_out
+from lastcard.houserules.trial import MAX_TURNS, Interval, Trial, TrialTable, try_out
 
 MARIO = "super-mario"
 
@@ -52,7 +52,7 @@ def test_a_rule_with_which_rounds_hardly_end_is_warned_of() -> None:
     assert found.endless > 0.05
     assert found.warning is not None
     assert found.warning.startswith("Rounds hardly end: ")
-    assert str(LONGEST) in found.warning
+    assert str(MAX_TURNS) in found.warning
 
 
 def test_a_rule_with_which_rounds_take_much_longer_is_warned_of() -> None:
@@ -93,5 +93,5 @@ def test_what_cannot_be_played_there() -> None:
 
 
 def test_when_time_is_up_the_rounds_until_then_count() -> None:
-    found = try_out("I draw 2.", Setting(MARIO), 100_000, seconds=0.01)
+    found = try_out("I draw 2.", TrialTable(MARIO), 100_000, seconds=0.01)
     assert 50 <= found.rounds < 100_000

@@ -24,13 +24,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from lastcard.engine.edition.file import edition_ids
-from lastcard.record import verify_file
 from lastcard.server import entries
 from lastcard.server.app import SAFE_HEADERS
 from lastcard.server.frames import Framer
 from lastcard.server.serve import LOG_FILE
 from lastcard.server.state import Change, TableState
 from lastcard.server.store import Row, SqliteStore
+from lastcard.verify import verify_file
 
 Message = dict[str, Any]
 

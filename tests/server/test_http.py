@@ -23,7 +23,7 @@ from lastcard import Match, Record, edition
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.options import ALLOWED, Choice, OptionError, set_options
 from lastcard.engine.text.rules import options_of, rules_of
-from lastcard.fair import Deal
+from lastcard.fair import FairDeal
 from lastcard.server.app import SAFE_HEADERS, make_app
 from lastcard.server.bodies import Problem
 from lastcard.server.limits import Limits
@@ -270,7 +270,7 @@ def test_a_finished_match_has_a_record_that_replays_and_was_fair(played: tuple[M
     store, code = played
     found = run(asked(f"/api/tables/{code}/records/1", store))
     assert (found.status_code, found.headers["content-type"]) == (200, "text/plain; charset=utf-8")
-    deal = Deal.from_record(found.text)
+    deal = FairDeal.from_record(found.text)
     assert deal is not None
     deal.check(Record(found.text))
     assert Match.replay(found.text).over

@@ -12,7 +12,7 @@ from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.record import Record
-from lastcard.fair import Deal
+from lastcard.fair import FairDeal
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.bodies import BotSeats, NewTable
@@ -454,7 +454,7 @@ async def test_every_match_has_a_record_that_holds_and_the_commitment_made_befor
             lobby.record(code, number)
         await play_out(ann)
         record = Record(lobby.record(code, number))
-        deal = Deal.from_record(record)
+        deal = FairDeal.from_record(record)
         assert deal is not None
         deal.check(record)
         assert (deal.commitment, deal.match) == (noted, number)

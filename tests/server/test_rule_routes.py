@@ -9,7 +9,7 @@ from tests.server.helpers import in_virtual_time
 from tests.server.test_http import Site
 
 from lastcard import HouseRule
-from lastcard.houserules.shelf import SHELF
+from lastcard.houserules.presets import PRESETS
 from lastcard.server import trials
 
 MARIO = "super-mario"
@@ -81,7 +81,7 @@ async def test_the_edition_counts() -> None:
 @in_virtual_time
 async def test_the_help_offers_rules_that_are_understood() -> None:
     found = (await Site().get("/api/rule/help")).json()
-    assert found["shelf"] == [ready.text for ready in SHELF]
+    assert found["shelf"] == [ready.text for ready in PRESETS]
     assert all(HouseRule(text).effects for text in found["shelf"])
     assert {*found["blocks"]} == {"subjects", "verbs", "conditions", "numbers", "cards"}
     draw = next(verb for verb in found["blocks"]["verbs"] if verb["id"] == "draw")

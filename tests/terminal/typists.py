@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from lastcard.engine.edition.options import Choice
-from lastcard.terminal import Game
+from lastcard.terminal import TerminalGame
 from lastcard.terminal.person import Decision, Person
 
 LIMIT = 5_000
@@ -134,6 +134,6 @@ class Booth:
         self.monkeypatch.setattr(Person, "decide", watched)
         file = io.StringIO()
         console = Console(file=file, width=width, highlight=False)
-        status = Game(console, lines, QuickClock()).play(edition, players, seed, rules or {}, "you")
+        status = TerminalGame(console, lines, QuickClock()).play(edition, players, seed, rules or {}, "you")
         self.monkeypatch.setattr(Person, "decide", decide)
         return Played(status, file.getvalue(), seen)

@@ -38,7 +38,7 @@ class Verb:
 
 
 @dataclass(frozen=True)
-class Condition:
+class ConditionBlock:
     """What can stand before it; ``{number}`` or ``{card}`` are filled in."""
 
     id: str
@@ -84,14 +84,14 @@ VERBS = (
 )
 
 CONDITIONS = (
-    Condition("hold-more", "if I hold more than {number} cards", ("number",)),
-    Condition("hold-fewer", "if I hold fewer than {number} cards", ("number",)),
-    Condition("hold-card", "if I hold {card}", ("card",)),
-    Condition("hold-no-card", "if I do not hold {card}", ("card",)),
-    Condition("next-card", "if the next player holds {card}", ("card",)),
-    Condition("next-one", "if the next player has only one card left"),
-    Condition("anyone-card", "if anyone holds {card}", ("card",)),
-    Condition("anyone-one", "if anyone else has only one card left"),
+    ConditionBlock("hold-more", "if I hold more than {number} cards", ("number",)),
+    ConditionBlock("hold-fewer", "if I hold fewer than {number} cards", ("number",)),
+    ConditionBlock("hold-card", "if I hold {card}", ("card",)),
+    ConditionBlock("hold-no-card", "if I do not hold {card}", ("card",)),
+    ConditionBlock("next-card", "if the next player holds {card}", ("card",)),
+    ConditionBlock("next-one", "if the next player has only one card left"),
+    ConditionBlock("anyone-card", "if anyone holds {card}", ("card",)),
+    ConditionBlock("anyone-one", "if anyone else has only one card left"),
 )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lastcard.engine.edition.model import Effect
+from lastcard.houserules.readback import Writer
 from lastcard.houserules.rule import HouseRule
-from lastcard.houserules.words import Writer
 
 SYMBOLS = {
     "draw": "draw",
@@ -25,7 +25,7 @@ SYMBOLS = {
 }
 
 
-class Step(NamedTuple):
+class DiagramStep(NamedTuple):
     """One line of the diagram: how far it is set in, what it shows, and in words."""
 
     depth: int
@@ -33,28 +33,28 @@ class Step(NamedTuple):
     words: str
 
 
-def steps(rule: HouseRule) -> tuple[Step, ...]:
+def steps(rule: HouseRule) -> tuple[DiagramStep, ...]:
     """What happens, step by step; an `if` is followed by its steps, set in."""
     if rule.is_honour:
-        return (Step(0, "honour", str(rule)),)
+        return (DiagramStep(0, "honour", str(rule)),)
     if not rule.effects:
-        return (Step(0, "color", "I choose the colour"),)
+        return (DiagramStep(0, "color", "I choose the colour"),)
     writer = Writer()
     return tuple(step for effect in rule.effects for step in _steps(effect, writer))
 
 
-def _steps(effect: Effect, writer: Writer) -> Iterator[Step]:
+def _steps(effect: Effect, writer: Writer) -> Iterator[DiagramStep]:
     if effect.do != "if":
         yield _step(0, effect, writer)
         return
-    yield Step(0, "if", writer.condition(effect))
+    yield DiagramStep(0, "if", writer.condition(effect))
     for each in effect.then:
         yield _step(1, each, writer)
     if effect.otherwise:
-        yield Step(0, "else", "otherwise")
+        yield DiagramStep(0, "else", "otherwise")
     for each in effect.otherwise:
         yield _step(1, each, writer)
 
 
-def _step(depth: int, effect: Effect, writer: Writer) -> Step:
-    return Step(depth, SYMBOLS[effect.do], writer.clause(effect))
+def _step(depth: int, effect: Effect, writer: Writer) -> DiagramStep:
+    return DiagramStep(depth, SYMBOLS[effect.do], writer.clause(effect))

@@ -10,16 +10,16 @@ from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import Seed
 from lastcard.houserules.errors import RuleError
 from lastcard.houserules.grammar import Stuck, parse, tokens_in, words_of
-from lastcard.houserules.meaning import meaning
+from lastcard.houserules.interpret import interpret
 from lastcard.houserules.phrases import symbol_of
+from lastcard.houserules.readback import read_back
 from lastcard.houserules.suggestions import explain
-from lastcard.houserules.trial import ROUNDS, Setting, Trial, try_out
+from lastcard.houserules.trial import ROUNDS, Trial, TrialTable, try_out
 from lastcard.houserules.vocabulary import COLORS
-from lastcard.houserules.words import read_back
 
-LONGEST = 200
+MAX_LENGTH = 200
 """How many characters a rule may have (its read-back may have more)."""
-_LONGEST_READ_BACK = 1000
+_MAX_READ_BACK = 1000
 _UNSEEN = ("Cf", "Cs", "Co", "Cn")  # formats, halves of letters, letters that nobody has defined
 _HONOUR = "honour:"
 _HONOUR_EFFECTS = (Effect("honour"),)
@@ -64,7 +64,7 @@ class HouseRule:
         """What it does in many rounds at such a table, beside the same deals without it; an honour rule has none."""
         if self.is_honour:
             raise ValueError("an honour rule cannot be tried out: nobody knows what people will agree on (J50)")
-        return try_out(self.text, Setting(edition, players, rules or {}), rounds, seed)
+        return try_out(self.text, TrialTable(edition, players, rules or {}), rounds, seed)
 
     def __str__(self) -> str:
         return f"{_HONOUR} {_honoured(self.text)}" if self.is_honour else read_back(self.effects)
@@ -105,21 +105,21 @@ def clean(text: str) -> str:
 def _understand(text: str) -> tuple[Effect, ...]:
     if not text:
         raise RuleError(text, 0, 0, "is empty", "Everyone else draws 1")
-    if len(text) > _LONGEST_READ_BACK:
+    if len(text) > _MAX_READ_BACK:
         raise _too_long(text)
     words = words_of(text)
     try:
         tree = parse(words)
     except Stuck as stuck:
         raise explain(text, words, stuck) from None
-    effects = meaning(tree, text)
-    if len(text) > LONGEST and text != read_back(effects):
+    effects = interpret(tree, text)
+    if len(text) > MAX_LENGTH and text != read_back(effects):
         raise _too_long(text)
     return effects
 
 
 def _too_long(text: str) -> RuleError:
-    return RuleError(text, LONGEST, len(text), f"is too much: a rule has at most {LONGEST} characters", ".")
+    return RuleError(text, MAX_LENGTH, len(text), f"is too much: a rule has at most {MAX_LENGTH} characters", ".")
 
 
 def _honoured(text: str) -> str:
@@ -129,7 +129,7 @@ def _honoured(text: str) -> str:
 def _check_honour(text: str) -> None:
     if not _honoured(text):
         raise RuleError(text, 0, len(text), "is followed by nothing", "honour: sing a song")
-    if len(_honoured(text)) > LONGEST:
+    if len(_honoured(text)) > MAX_LENGTH:
         raise _too_long(text)
 
 

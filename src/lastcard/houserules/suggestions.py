@@ -17,7 +17,7 @@ _USUAL = (
 )  # fmt: skip
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "OTHERWISE", "ADVERB")
 _SIGNS = ("COMMA", "STOP", "SEMICOLON", "POSSESSIVE")
-_LONGEST = 12  # words of a phrase
+_MAX_WORDS = 12  # words of a phrase
 _FARTHEST = 5  # letters
 _SLIP = 0.2  # of the letters: so near that it was surely meant
 _SMALL = ("the", "a", "an", "my", "their", "of", "to")  # too common to be a slip of the pen
@@ -93,7 +93,7 @@ def _unclear_phrases() -> tuple[tuple[tuple[str, ...], tuple[str, str]], ...]:
 def nearest(words: list[Word], at: int, possible: set[str], begun: str = "") -> Near | None:
     """The known phrase that is written most like what stands here, among those that begin in some way."""
     best: Near | None = None
-    pieces = [tuple(word.text for word in words[at : at + number]) for number in range(_LONGEST + 1)]
+    pieces = [tuple(word.text for word in words[at : at + number]) for number in range(_MAX_WORDS + 1)]
     texts = [" ".join(piece) for piece in pieces]
     letters = [_letters(text) for text in texts]
     for known in _alike(pieces):

@@ -21,7 +21,7 @@ from lastcard.houserules.reading import read_rules
 from lastcard.thinking.habits import Habits
 
 ROUNDS = 4000
-LONGEST = 400
+MAX_TURNS = 400
 """Turns after which a round is cut off; of usual rounds not one in a hundred takes half as long."""
 OFTEN_ENDLESS = 0.01
 MUCH_LONGER = 3.0
@@ -56,14 +56,14 @@ class Trial:
         """Why one should think twice; None: nothing speaks against it."""
         if self.endless >= OFTEN_ENDLESS:
             share = max(1, round(100 * self.endless))
-            return f"Rounds hardly end: {share} of 100 were still going on after {LONGEST} turns."
+            return f"Rounds hardly end: {share} of 100 were still going on after {MAX_TURNS} turns."
         if self.longer.low >= MUCH_LONGER:
             return f"Rounds take {self.longer.value:.1f} times as long."
         return None
 
 
 @dataclass(frozen=True)
-class Setting:
+class TrialTable:
     """The table at which a rule is tried out."""
 
     edition: str | Edition
@@ -80,11 +80,11 @@ class Setting:
         return _Rounds(found, self.players, plain), _Rounds(found, self.players, read_rules(found, ruled))
 
 
-def try_out(text: str, setting: Setting, rounds: int = ROUNDS, seed: Seed = 0, seconds: float | None = None) -> Trial:
+def try_out(text: str, table: TrialTable, rounds: int = ROUNDS, seed: Seed = 0, seconds: float | None = None) -> Trial:
     """Play the same deals with and without a rule; ``seconds`` ends it early, with the rounds played until then."""
     if rounds < 1:
         raise ValueError(f"rounds: must be 1 or more, not {rounds}")
-    before, after = setting.both(text)
+    before, after = table.both(text)
     start = seed_number(seed)
     ends = None if seconds is None else perf_counter() + seconds
     for number in range(rounds):
@@ -118,7 +118,7 @@ class _Rounds:
         state.deal(number % state.seats)
         turns = 0
         players: set[int] = set()
-        while state.pending != ON_END and turns < LONGEST:
+        while state.pending != ON_END and turns < MAX_TURNS:
             on_turn = state.pending == ON_TURN
             habits.decide(state)
             first = state.log_entries()[0] if state.log_n else 0

@@ -18,7 +18,7 @@ from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import derived
 from lastcard.engine.text.events import Event, HonourAsked, RoundClosed
 from lastcard.engine.text.moves import TABLE_SEAT
-from lastcard.fair import Deal, Share, commitment
+from lastcard.fair import FairDeal, FairShare, commitment
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.agreements import HonourTalk, Proposals
@@ -67,7 +67,7 @@ class TableState(Chairs):
         self.settings = Settings()
         self.secret = b""
         self.match: Match | None = None
-        self.deal: Deal | None = None
+        self.deal: FairDeal | None = None
         self.matches = 0
         self.records: list[str] = []
         self.held: list[Held] = []
@@ -259,7 +259,7 @@ class TableState(Chairs):
     def _started(self, entry: entries.Started, _row: Row, now: int) -> Change:
         self.matches += 1
         shares = [self._share(chair, entry.stood_in) for chair in self.chairs]
-        self.deal = Deal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
+        self.deal = FairDeal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
         seats = [chair.seat for chair in self.chairs]
         self.match = Match(self.edition, seats, self.deal.seed, self.rules())
         self.happened = []
@@ -271,10 +271,10 @@ class TableState(Chairs):
         return Change(events=self.match.happened)
 
     @staticmethod
-    def _share(chair: Chair, stood_in: dict[str, str]) -> Share:
+    def _share(chair: Chair, stood_in: dict[str, str]) -> FairShare:
         if chair.entropy is not None:
-            return Share(chair.seat, chair.entropy, "seat")
-        return Share(chair.seat, stood_in[chair.seat], "server")
+            return FairShare(chair.seat, chair.entropy, "seat")
+        return FairShare(chair.seat, stood_in[chair.seat], "server")
 
     @property
     def _playing(self) -> Match:

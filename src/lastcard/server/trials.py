@@ -8,7 +8,7 @@ from collections import Counter
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError
 from lastcard.houserules import HouseRule, RuleError, read_rule
-from lastcard.houserules.trial import Setting, Trial, try_out
+from lastcard.houserules.trial import Trial, TrialTable, try_out
 from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.refusals import Refusal, because
@@ -42,15 +42,15 @@ class Trials:
                 raise because("too-many-trials")
             self._asking[address] += 1
             try:
-                self._keep(key, await self._play(rule, Setting(edition, wanted.players, wanted.rules)))
+                self._keep(key, await self._play(rule, TrialTable(edition, wanted.players, wanted.rules)))
             finally:
                 self._asking -= Counter({address: 1})
         return self._done[key]
 
-    async def _play(self, rule: HouseRule, setting: Setting) -> RuleTrial:
+    async def _play(self, rule: HouseRule, table: TrialTable) -> RuleTrial:
         async with self._turns:
             try:
-                found = await asyncio.to_thread(try_out, rule.text, setting, seconds=LONGEST)
+                found = await asyncio.to_thread(try_out, rule.text, table, seconds=LONGEST)
             except OptionError as error:
                 raise Refusal("forbidden", f"{error}") from None
             return _shown(found)

@@ -15,8 +15,8 @@ from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.blocks import vocabulary
 from lastcard.houserules.completion import complete
 from lastcard.houserules.diagram import steps
-from lastcard.houserules.rule import LONGEST
-from lastcard.houserules.shelf import SHELF
+from lastcard.houserules.presets import PRESETS
+from lastcard.houserules.rule import MAX_LENGTH
 from lastcard.server.bodies import RuleBlocks, RuleHelp, RuleRead
 from lastcard.server.names import cleaned
 from lastcard.server.protocol import Step, Written
@@ -30,7 +30,7 @@ def warm_up() -> None:
 
 def rule_text(text: str) -> str:
     """A rule's text, fit to be shown to others."""
-    return cleaned(text, LONGEST)
+    return cleaned(text, MAX_LENGTH)
 
 
 def not_understood(error: RuleError) -> Refusal:
@@ -79,5 +79,5 @@ def read_text(text: str, of: Edition) -> RuleRead:
 
 @cache
 def rule_help() -> RuleHelp:
-    """The shelf and the blocks."""
-    return RuleHelp(tuple(ready.text for ready in SHELF), msgspec.convert(vocabulary(), RuleBlocks))
+    """The presets and the blocks."""
+    return RuleHelp(tuple(preset.text for preset in PRESETS), msgspec.convert(vocabulary(), RuleBlocks))

@@ -1,5 +1,5 @@
 """A game in the terminal: one person against bots."""
 
-from lastcard.terminal.game import Game, play
+from lastcard.terminal.game import TerminalGame, play
 
-__all__ = ["Game", "play"]
+__all__ = ["TerminalGame", "play"]

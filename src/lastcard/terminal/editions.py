@@ -10,8 +10,8 @@ from rich.text import Text
 
 from lastcard.engine.edition.file import EditionError, parse_edition
 from lastcard.engine.edition.model import Card, Edition
+from lastcard.houserules.readback import told
 from lastcard.houserules.reading import read_effects
-from lastcard.houserules.words import told
 from lastcard.terminal.indent import say
 
 TEMPLATE = """\

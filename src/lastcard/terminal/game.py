@@ -24,7 +24,7 @@ from lastcard.houserules import HouseRule
 from lastcard.houserules import edition as find_edition
 from lastcard.match import Match
 from lastcard.terminal.host import Host
-from lastcard.terminal.lines import Clock, Input, Keyboard, WallClock
+from lastcard.terminal.lines import Input, Keyboard, TerminalClock, WallClock
 from lastcard.terminal.menu import pick
 from lastcard.terminal.person import Person, Quit
 from lastcard.terminal.words import Words
@@ -37,13 +37,13 @@ def play(edition: str | None, players: int, seed: Seed | None, rules: Mapping[st
     """A match in this terminal; the exit status. Without an edition the player picks one."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without the shapes still shows the letters
-    return Game(Console(highlight=False), Keyboard(), WallClock()).play(edition, players, seed, rules, name)
+    return TerminalGame(Console(highlight=False), Keyboard(), WallClock()).play(edition, players, seed, rules, name)
 
 
-class Game:
+class TerminalGame:
     """A match between one person and bots, talking through a console and an input."""
 
-    def __init__(self, console: Console, lines: Input, clock: Clock) -> None:
+    def __init__(self, console: Console, lines: Input, clock: TerminalClock) -> None:
         self.console = console
         self.lines = lines
         self.clock = clock

@@ -21,7 +21,7 @@ class Input(Protocol):
         ...
 
 
-class Clock(Protocol):
+class TerminalClock(Protocol):
     """Time, for the races alone: the rules know none."""
 
     def now(self) -> float: ...

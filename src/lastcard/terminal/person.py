@@ -14,7 +14,7 @@ from lastcard.engine.text.moves import SAID, MalformedMove, Move
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.engine.text.view import View
 from lastcard.terminal.explain import help_page, reason, refusal_line, rules_text
-from lastcard.terminal.lines import Clock, Input
+from lastcard.terminal.lines import Input, TerminalClock
 from lastcard.terminal.menu import Menu, complete
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.story import Story
@@ -44,7 +44,7 @@ class Decision:
 class Person:
     """Asks a person at a terminal."""
 
-    def __init__(self, console: Console, lines: Input, clock: Clock, words: Words, me: str) -> None:
+    def __init__(self, console: Console, lines: Input, clock: TerminalClock, words: Words, me: str) -> None:
         self.console = console
         self.lines = lines
         self.clock = clock

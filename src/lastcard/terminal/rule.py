@@ -10,7 +10,7 @@ from rich.text import Text
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.seeds import Seed
 from lastcard.houserules import HouseRule, RuleError, read_rule
-from lastcard.houserules.diagram import Step, steps
+from lastcard.houserules.diagram import DiagramStep, steps
 from lastcard.houserules.trial import Trial
 from lastcard.terminal.indent import say
 
@@ -22,7 +22,7 @@ SYMBOLS = {
 
 
 @dataclass(frozen=True)
-class Setting:
+class TrialPlan:
     """Where a rule is to be tried out, and how."""
 
     edition: Edition
@@ -31,23 +31,23 @@ class Setting:
     seed: Seed
 
 
-def show_rule(console: Console, text: str, setting: Setting) -> int:
+def show_rule(console: Console, text: str, plan: TrialPlan) -> int:
     """Read a rule back, draw its steps and try it out; or mark what is not understood. The exit status."""
     try:
         rule = HouseRule(text)
-        read_rule(text, setting.edition)
+        read_rule(text, plan.edition)
     except RuleError as error:
         console.print(marked(error), soft_wrap=True)
         return NOT_UNDERSTOOD
     if rule.is_honour:
         console.print(Text("An honour rule: the game shows it, and the players carry it out (J50)."))
         return UNDERSTOOD
-    trial = rule.trial(setting.edition, setting.players, setting.rounds, setting.seed)
+    trial = rule.trial(plan.edition, plan.players, plan.rounds, plan.seed)
     console.print(Text.assemble("Understood as: ", (str(rule), "bold")))
     for step in steps(rule):
         console.print(drawn(step))
     console.print()
-    for line in told(trial, setting):
+    for line in told(trial, plan):
         say(console, line)
     if trial.warning:
         console.print(Text(trial.warning, "bold"))
@@ -61,17 +61,17 @@ def marked(error: RuleError) -> Text:
     return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence[:1].upper()}{sentence[1:]}")
 
 
-def drawn(step: Step) -> Text:
+def drawn(step: DiagramStep) -> Text:
     """One line of the diagram."""
     return Text.assemble("  " + "  " * step.depth, (SYMBOLS.get(step.symbol, "•"), "bold cyan"), f" {step.words}")
 
 
-def told(trial: Trial, setting: Setting) -> tuple[str, ...]:
+def told(trial: Trial, plan: TrialPlan) -> tuple[str, ...]:
     """What a trial came to, in sentences."""
     longer = trial.longer
     times = f"{longer.value:.2f} times as long ({longer.low:.2f} to {longer.high:.2f})"
     lines = [
-        f"Tried out in {trial.rounds:,} rounds of {setting.edition.name} with {setting.players} players:",
+        f"Tried out in {trial.rounds:,} rounds of {plan.edition.name} with {plan.players} players:",
         f"  It is played {trial.fires:.2f} times in a round.",
         f"  A round takes {trial.length_after:.1f} turns instead of {trial.length_before:.1f}: {times}.",
     ]

@@ -80,13 +80,13 @@ def parse_edition(text: str, origin: str, read_rule: RuleReader | None = None) -
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError(f"{origin}: not valid TOML: {error}") from None
-    found = _Reader(data, origin, read_rule).edition()
+    found = _EditionReader(data, origin, read_rule).edition()
     for key, problem in problems_of(found):
         raise EditionError(f"{origin}: {key}: {problem}")
     return found
 
 
-class _Reader:
+class _EditionReader:
     """Turns the tables of a file into an edition, complaining about every key that is off."""
 
     def __init__(self, data: dict[str, Any], origin: str, read_rule: RuleReader | None) -> None:

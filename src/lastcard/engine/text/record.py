@@ -40,7 +40,7 @@ class Record(str):  # noqa: SLOT000  # its parts live in its dictionary
         except tomllib.TOMLDecodeError as error:
             raise RecordError(f"not a whole record: {error}") from None
         record = super().__new__(cls, text)
-        vars(record).update(_Reader(data).parts())
+        vars(record).update(_RecordReader(data).parts())
         return record
 
 
@@ -95,7 +95,7 @@ def _value(value: Choice) -> str:
     return str(value) if isinstance(value, int) else _text(value)
 
 
-class _Reader:
+class _RecordReader:
     """Takes a record's table apart, naming the key that is missing or of the wrong kind."""
 
     def __init__(self, data: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.position import Position
 from lastcard.engine.text.record import Record, RecordError
-from lastcard.fair import Deal
+from lastcard.fair import FairDeal
 from lastcard.match import Match
 
 
@@ -26,7 +26,7 @@ class Verified(NamedTuple):
 
     record: Record
     match: Match
-    deal: Deal | None
+    deal: FairDeal | None
 
 
 def read_record(path: str) -> Record:
@@ -45,7 +45,7 @@ def verify_file(path: str, edition: Edition | None = None, noted: Noted | None =
     """Check the deal of a record file and replay it, or RecordError naming the file and what does not agree."""
     record = read_record(path)
     try:
-        deal = Deal.from_record(record)
+        deal = FairDeal.from_record(record)
         if deal is not None:
             deal.check(record)  # before the moves: of a changed seed they would say only that they do not fit
         if noted is not None:
@@ -66,7 +66,7 @@ def dealt(record: Record, edition: Edition | None = None) -> Iterator[Position]:
             yield match.position()
 
 
-def _compare(deal: Deal | None, noted: Noted) -> None:
+def _compare(deal: FairDeal | None, noted: Noted) -> None:
     if deal is None:
         raise RecordError("there is no [fair] in it, so nothing shows how the deal came about")
     if noted.commitment is not None and noted.commitment.lower() != deal.commitment:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from lark import Token
 
 from lastcard.engine.edition.model import Condition, Effect
-from lastcard.houserules.deeds import Deeds
+from lastcard.houserules.conditions import RuleText, tokens_of
 from lastcard.houserules.grammar import Node
-from lastcard.houserules.holdings import Source, tokens_of
-from lastcard.houserules.people import ME, People, Someone
 from lastcard.houserules.phrases import is_bare
+from lastcard.houserules.references import ME, References, Someone
+from lastcard.houserules.verbs import VerbReader
 
 MOST_EFFECTS = 8
 _ONCE = ("race", "shield", "lay-card")
@@ -45,7 +45,7 @@ class Choice:
         return Effect("if", self.who, only=self.only, then=tuple(self.then), otherwise=tuple(self.otherwise or ()))
 
 
-def meaning(tree: Node, text: str) -> tuple[Effect, ...]:
+def interpret(tree: Node, text: str) -> tuple[Effect, ...]:
     """The effects of a rule."""
     return Reader(text).read(tree)
 
@@ -54,9 +54,9 @@ class Reader:
     """Reads clause after clause, and knows which `if` they belong to."""
 
     def __init__(self, text: str) -> None:
-        self.source = Source(text)
-        self.people = People(self.source)
-        self.deeds = Deeds(self.source, self.people)
+        self.source = RuleText(text)
+        self.references = References(self.source)
+        self.verbs = VerbReader(self.source, self.references)
         self.effects: list[Effect] = []
         self.choice: Choice | None = None
         self.link: Token | None = None  # what stands between the last clause and this one
@@ -91,8 +91,8 @@ class Reader:
         if self.choice is None or self.choice.otherwise is not None:
             raise self.source.refuse(token, "needs an “if” of its own before it", "and")
         self.choice.otherwise = []
-        self.people.raced = self.choice.raced
-        self.people.named |= self.choice.named
+        self.references.raced = self.choice.raced
+        self.references.named |= self.choice.named
 
     def _item(self, item: Node) -> None:
         self._check_scope(item)
@@ -126,17 +126,19 @@ class Reader:
         if who.plural and next(tokens_of(clause)).type == "THEY":
             self._holders(clause, Someone(who.who, test))
             return
-        self.people.subject = None if who.plural else who
+        self.references.subject = None if who.plural else who
         if who.plural:
-            self.people.named = frozenset()
-        self.people.mention(self.people.subject)
+            self.references.named = frozenset()
+        self.references.mention(self.references.subject)
         self.bare = False
-        self.choice = Choice(who.who, test, token, trailing=False, raced=self.people.raced, named=self.people.named)
+        self.choice = Choice(
+            who.who, test, token, trailing=False, raced=self.references.raced, named=self.references.named
+        )
         self._add(self._clause(clause))
 
     def _holders(self, clause: Node, holders: Someone) -> None:
         """`If anyone holds a 7, they draw 2`: whoever holds one draws."""
-        self.people.named = frozenset({holders})
+        self.references.named = frozenset({holders})
         self.holders = holders
         self._add(self._clause(clause))
 
@@ -145,12 +147,12 @@ class Reader:
         clause, condition = (child for child in item.children if not isinstance(child, Token))
         done = self._clause(clause)
         first = next(tokens_of(condition))
-        subject = self.people.subject
+        subject = self.references.subject
         if first.type == "THEY" and subject is not None and subject.plural:
             self._add([self._only(effect, condition, token) for effect in done])
             return
         who, test = self._condition(condition, token)
-        self.choice = Choice(who.who, test, token, trailing=True, raced=self.people.raced)
+        self.choice = Choice(who.who, test, token, trailing=True, raced=self.references.raced)
         self._add(done)
 
     def _only(self, effect: Effect, condition: Node, token: Token) -> Effect:
@@ -161,7 +163,7 @@ class Reader:
         return Effect(effect.do, effect.who, effect.count, effect.to, test)
 
     def _condition(self, condition: Node, token: Token) -> tuple[Someone, Condition]:
-        who = self.people.condition(condition.children[0])
+        who = self.references.condition(condition.children[0])
         if who.plural and token.type == "UNLESS":
             raise self.source.refuse(condition, "could mean all of them, or any of them", "if anyone holds")
         if who.only:
@@ -172,7 +174,7 @@ class Reader:
         thing = _tree(condition.children[-1])
         turned = (condition.data == "lacks") != (token.type == "UNLESS")
         test = self.source.opposite(thing) if turned else self.source.test(thing)
-        self.people.needs_laid(thing, test)
+        self.references.needs_laid(thing, test)
         return test
 
     # -- clauses -----------------------------------------------------------------------
@@ -184,16 +186,16 @@ class Reader:
             return [Effect("turn-direction")]
         if clause.data == "hands_move":
             way = next((child for child in clause.children if not isinstance(child, Token)), None)
-            return [self.deeds.hands_move(way)]
+            return [self.verbs.hands_move(way)]
         if clause.data == "swap_two":
             return self._swap_two(clause)
         return self._done(clause)
 
     def _swap_two(self, clause: Node) -> list[Effect]:
-        one, other = (self.people.subject_of(child) for child in clause.children if not isinstance(child, Token))
-        effect = self.deeds.swap(clause, other, one) if other == ME else self.deeds.swap(clause, one, other)
-        self.people.subject = ME if ME in (one, other) else one
-        self.people.mention(one, other)
+        one, other = (self.references.subject_of(child) for child in clause.children if not isinstance(child, Token))
+        effect = self.verbs.swap(clause, other, one) if other == ME else self.verbs.swap(clause, one, other)
+        self.references.subject = ME if ME in (one, other) else one
+        self.references.mention(one, other)
         return self._once([effect], clause)
 
     def _done(self, clause: Node) -> list[Effect]:
@@ -201,27 +203,27 @@ class Reader:
         verb = nodes[-1]
         before = self._race_before(nodes[0]) if clause.data == "said" else []
         modal = any(isinstance(child, Token) and child.type == "MODAL" for child in clause.children)
-        subject = self.people.subject_of(nodes[0]) if clause.data == "said" else self._unsaid(verb, modal=modal)
+        subject = self.references.subject_of(nodes[0]) if clause.data == "said" else self._unsaid(verb, modal=modal)
         first = next(tokens_of(clause))
         if first == "next" and _is_bare(verb) and not modal:
             raise self.source.refuse(first, "could be a player, or what I do next", "the next player")
         if self.holders not in {None, subject}:
             raise self.source.refuse(clause, "leaves open whether the “if” is about it too", ". I draw 1")
-        self.people.subject = subject
+        self.references.subject = subject
         self.bare = modal or _is_bare(verb)
-        return self._once(before + self.deeds.of(verb, subject), clause)
+        return self._once(before + self.verbs.of(verb, subject), clause)
 
     def _race_before(self, subject: Node) -> list[Effect]:
         """`The last one to raise their arms` makes a race, unless there has been one."""
-        if subject.data != "slowest" or self.people.raced:
+        if subject.data != "slowest" or self.references.raced:
             return []
-        self.people.raced = True
+        self.references.raced = True
         return [Effect("race", "everyone-else")]
 
     def _unsaid(self, verb: Node, *, modal: bool) -> Someone:
         """The subject of a clause that does not say it."""
         first = next(tokens_of(verb))
-        last = self.people.subject
+        last = self.references.subject
         told = _is_bare(verb) and not modal and first.type not in _PASSIVE
         if told and verb.data in _MINE:
             return ME
@@ -264,7 +266,7 @@ class Reader:
         if not choice.then or choice.otherwise == []:
             raise self.source.refuse(choice.token, "leads to nothing that could be done", "if I hold a 7, I draw 2")
         self.effects.append(choice.effect())
-        self.people.raced = choice.raced
+        self.references.raced = choice.raced
 
     def _check_whole(self, tree: Node) -> None:
         everything = [each for effect in self.effects for each in (effect, *effect.then, *effect.otherwise)]
@@ -272,10 +274,10 @@ class Reader:
             last = [child for child in tree.children if not isinstance(child, Token)][-1]
             raise self.source.refuse(last, f"is too much: a rule does at most {MOST_EFFECTS} things", ".")
         chosen = any("chosen" in {each.who, each.to} for each in everything)
-        if self.people.chosen != chosen:
+        if self.references.chosen != chosen:
             token = next(each for each in tokens_of(tree) if each.type in {"CHOOSE_PLAYER", "CHOSEN"})
             raise self.source.refuse(token, "is not followed by anything about that player", "that player draws 2")
-        if chosen and self.people.laid:
+        if chosen and self.references.laid:
             token = next(each for each in tokens_of(tree) if each.type in {"CHOOSE_PLAYER", "CHOSEN"})
             raise self.source.refuse(token, "cannot stand in a rule that lays a card", "the next player")
 

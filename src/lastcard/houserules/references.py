@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lark import Token
 
 from lastcard.engine.edition.model import Condition
+from lastcard.houserules.conditions import RuleText, tokens_of
 from lastcard.houserules.grammar import Node
-from lastcard.houserules.holdings import Source, tokens_of
 
 PLURAL = ("everyone", "everyone-else")
 
@@ -49,10 +49,10 @@ class Someone:
 ME = Someone("me")
 
 
-class People:
+class References:
     """Finds out whom words mean, remembering who has been named."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: RuleText) -> None:
         self.source = source
         self.subject: Someone | None = None  # of the last clause
         self.named: frozenset[Someone] = frozenset()  # others than me, in the last clause that had any

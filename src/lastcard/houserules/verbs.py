@@ -7,9 +7,9 @@ from collections.abc import Callable
 from lark import Token
 
 from lastcard.engine.edition.model import Effect
+from lastcard.houserules.conditions import RuleText, tokens_of
 from lastcard.houserules.grammar import Node
-from lastcard.houserules.holdings import Source, tokens_of
-from lastcard.houserules.people import ME, PLURAL, People, Someone
+from lastcard.houserules.references import ME, PLURAL, References, Someone
 
 _NEAR = {"THE_LEFT": "left", "THE_RIGHT": "right", "AFTER_THEM": "next", "BEFORE_THEM": "previous"}
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
@@ -21,12 +21,12 @@ _FROM_GIVER = {
 }
 
 
-class Deeds:
+class VerbReader:
     """Turns verbs into effects."""
 
-    def __init__(self, source: Source, people: People) -> None:
+    def __init__(self, source: RuleText, references: References) -> None:
         self.source = source
-        self.people = people
+        self.references = references
         self.object: Someone | None = None  # of the verb that is being read
 
     def of(self, verb: Node, subject: Someone) -> list[Effect]:
@@ -34,7 +34,7 @@ class Deeds:
         self.object = None
         handler: Callable[[Node, Someone], list[Effect]] = getattr(self, f"_{verb.data}")
         effects = handler(verb, subject)
-        self.people.mention(subject, self.object)
+        self.references.mention(subject, self.object)
         return effects
 
     # -- cards -------------------------------------------------------------------------
@@ -56,7 +56,7 @@ class Deeds:
         if target is None:
             to = "next" if first.type == "ON" else "previous"
         elif subject.plural and _first(target).type in {"NEXT", "PREVIOUS"}:
-            to = self.people.who(_child(target, "who")).who  # everyone passes on: each to the one after them
+            to = self.references.who(_child(target, "who")).who  # everyone passes on: each to the one after them
         else:
             to = self._receiver(target, subject)
         return [Effect("give", subject.who, self._amount(verb), to, subject.only)]
@@ -68,7 +68,7 @@ class Deeds:
             if giver == ME and any(word in first.split() for word in ("their", "his", "her", "them", "him")):
                 raise self.source.refuse(target, "does not say whose", "the next player")
             return _NEAR[first.type]
-        to = self.people.who(_child(target, "who"))
+        to = self.references.who(_child(target, "who"))
         if giver != ME and to.who in _FROM_GIVER:
             raise self.source.refuse(target, "could be seen from me or from whoever gives", _FROM_GIVER[to.who])
         if to.only or to.who == "everyone" or (to.plural and giver != ME):
@@ -89,7 +89,7 @@ class Deeds:
             return [Effect("give", "everyone", number, _OPPOSITE[near])]
         if near and (subject != ME or "their" in first or "them" in first):
             raise self.source.refuse(target, "is not clear as the one who gives", "me")
-        source = Someone(near) if near else self.people.who(_child(target, "who"))
+        source = Someone(near) if near else self.references.who(_child(target, "who"))
         if source.who == subject.who:
             raise self.source.refuse(target, "is the one who takes", "the next player")
         if subject.only or (ME not in {subject, source} and (subject.plural or subject.who in _FROM_GIVER)):
@@ -109,7 +109,7 @@ class Deeds:
     def _swap(self, verb: Node, subject: Someone) -> list[Effect]:
         if subject.plural:
             raise self.source.refuse(verb, "needs one player on each side", "I swap hands with")
-        return [self.swap(verb, subject, self.people.single(_child(verb, "who"), "hands are swapped by two"))]
+        return [self.swap(verb, subject, self.references.single(_child(verb, "who"), "hands are swapped by two"))]
 
     def swap(self, node: Node, one: Someone, other: Someone) -> Effect:
         """Two hands change places."""
@@ -146,7 +146,7 @@ class Deeds:
         return [Effect("show", subject.who, self._amount(verb) if amount else 0, to, subject.only)]
 
     def _audience(self, audience: Node, subject: Someone) -> str:
-        to = self.people.who(audience)
+        to = self.references.who(audience)
         if (to.who == subject.who and not to.plural) or to.only:
             raise self.source.refuse(audience, "is not clear as the one who sees it", "everyone")
         return "everyone" if to.plural else to.who
@@ -170,14 +170,14 @@ class Deeds:
     def _looked_at(self, verb: Node) -> Someone:
         named = _maybe(verb, "who")
         if named:
-            return self.people.who(named)
+            return self.references.who(named)
         hand = next(token for token in tokens_of(verb) if token.type == "HAND")
         if hand.startswith("my "):
             return ME
         if hand.startswith("all hand"):
             return Someone("everyone-else")
         if hand.split()[0] in {"their", "his", "her"}:
-            return self.people.named_before(hand)
+            return self.references.named_before(hand)
         raise self.source.refuse(hand, "does not say whose", "the next player's hand")
 
     # -- turns -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Deeds:
 
     def _skip(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)
-        skipped = self.people.subject_of(_child(verb, *_SUBJECTS))
+        skipped = self.references.subject_of(_child(verb, *_SUBJECTS))
         self.object = skipped
         return [Effect("lose-turn", skipped.who, 1, only=skipped.only)]
 
@@ -208,7 +208,7 @@ class Deeds:
 
     def _shield(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)
-        shielded = self.people.single(_child(verb, "who"), "a shield is for one")
+        shielded = self.references.single(_child(verb, "who"), "a shield is for one")
         self.object = shielded
         return [Effect("shield", shielded.who)]
 
@@ -220,7 +220,7 @@ class Deeds:
     def _race(self, verb: Node, subject: Someone) -> list[Effect]:
         if subject.who not in PLURAL or subject.only:
             raise self.source.refuse(verb, "needs several players", "everyone else races")
-        self.people.raced = True
+        self.references.raced = True
         return [Effect("race", subject.who)]
 
     def _choose_color(self, verb: Node, subject: Someone) -> list[Effect]:
@@ -230,7 +230,7 @@ class Deeds:
 
     def _choose_player(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)
-        self.people.choose(_first(verb))
+        self.references.choose(_first(verb))
         self.object = Someone("chosen")
         return []
 
@@ -242,18 +242,18 @@ class Deeds:
     def _makes(self, verb: Node, subject: Someone) -> list[Effect]:
         """I make somebody do something."""
         self._only_me(verb, subject)
-        return self._by_another(verb, self.people.subject_of(_child(verb, *_SUBJECTS)))
+        return self._by_another(verb, self.references.subject_of(_child(verb, *_SUBJECTS)))
 
     def _by_another(self, verb: Node, other: Someone) -> list[Effect]:
         """What I make another do: whatever follows is about them."""
-        self.people.subject = other
+        self.references.subject = other
         done = verb.children[-1]
         assert not isinstance(done, Token)  # noqa: S101  # the grammar has a verb there
         return self.of(done, other)
 
     def _lay_card(self, verb: Node, subject: Someone) -> list[Effect]:
         self._only_me(verb, subject)
-        self.people.laid = True
+        self.references.laid = True
         return [Effect("lay-card")]
 
 
