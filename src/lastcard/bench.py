@@ -25,6 +25,7 @@ class Counted:
 
     @property
     def per_second(self) -> float:
+        """How many there were in a second."""
         return self.count / self.seconds
 
 

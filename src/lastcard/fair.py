@@ -109,6 +109,7 @@ class FairDeal:
 
     @property
     def seed(self) -> int:
+        """The seed of the match, from the secret and all shares."""
         return match_seed(self._key, self.table, self.match, self.shares)
 
     @property

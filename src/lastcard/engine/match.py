@@ -94,6 +94,7 @@ class CoreMatch:
 
     @property
     def options(self) -> Options:
+        """What the table has agreed on, with the rules written on cards."""
         return self._options
 
     @property
@@ -103,7 +104,7 @@ class CoreMatch:
 
     @property
     def scores(self) -> dict[str, int]:
-        """The points of each seat, before the present round is counted."""
+        """The points of every seat so far."""
         return self._position_reader.by_seat(self._score.totals)
 
     @property

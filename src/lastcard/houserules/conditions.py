@@ -25,6 +25,7 @@ class RuleText:
         self.text = text
 
     def refuse(self, node: Node | Token, problem: str, suggestion: str = "") -> RuleError:
+        """The refusal of a piece of the text."""
         tokens = list(tokens_of(node))
         start = min(token.start_pos or 0 for token in tokens)
         end = max(token.end_pos or 0 for token in tokens)

@@ -42,6 +42,7 @@ class Choice:
     otherwise: list[Effect] | None = None
 
     def effect(self) -> Effect:
+        """The choice as one effect."""
         return Effect("if", self.who, only=self.only, then=tuple(self.then), otherwise=tuple(self.otherwise or ()))
 
 
@@ -66,6 +67,7 @@ class Reader:
         self.said: set[str] = set()  # what a rule can have once, and has
 
     def read(self, tree: Node) -> tuple[Effect, ...]:
+        """Read the clauses of a rule one after another."""
         for child in tree.children:
             if isinstance(child, Token):
                 self._link(child)

@@ -111,6 +111,7 @@ class Writer:
         return f"{name} {'holding' if only.kind == 'holding' else 'with'} {thing(only)}"
 
     def name(self, who: str) -> str:
+        """A player as a subject; one who has been chosen before is `that player`."""
         if who != "chosen":
             return _NAMES[who]
         name = "that player" if self.chosen else _NAMES[who]
@@ -150,6 +151,7 @@ class Writer:
         return _NEAR[to] if effect.who != "me" and to in _NEAR else self.object(to)
 
     def object(self, who: str) -> str:
+        """A player as an object."""
         return "me" if who == "me" else self.name(who)
 
 
@@ -187,6 +189,7 @@ def thing(test: Condition) -> str:
 
 
 def cards(number: int) -> str:
+    """So many cards, in words."""
     return "1 card" if number == 1 else f"{number} cards"
 
 

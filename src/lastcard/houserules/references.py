@@ -43,6 +43,7 @@ class Someone:
 
     @property
     def plural(self) -> bool:
+        """Whether it means several players."""
         return self.who in PLURAL
 
 
@@ -140,6 +141,7 @@ class References:
         return Someone(_WHO[first.type], test)
 
     def needs_laid(self, thing: Node, test: Condition) -> None:
+        """Refuse `that colour` unless a card has been laid before."""
         if test.value == "laid-color" and not self.laid:
             raise self.source.refuse(thing, "needs a card to be laid before", "a red card")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lastcard.engine.codes import FACES, NO_FACE, zeros
 from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import SCORINGS, Edition, check_players
 from lastcard.engine.edition.options import Choice, Options, Rules, rule_texts, set_options
 from lastcard.engine.edition.written import with_rules

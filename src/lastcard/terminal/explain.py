@@ -23,6 +23,7 @@ Type the **number** of a move, or the move itself as it stands on the right.
 
 
 def help_page() -> RenderableType:
+    """What can be typed at a prompt."""
     return Panel(Markdown(HELP), title="Help", border_style="dim")
 
 

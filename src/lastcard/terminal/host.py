@@ -44,6 +44,7 @@ class Host:
         return view
 
     def deal(self) -> None:
+        """Deal the next round."""
         self.heard = 0
         self._act(TABLE_SEAT, "deal")
 

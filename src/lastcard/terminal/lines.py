@@ -24,9 +24,11 @@ class Input(Protocol):
 class TerminalClock(Protocol):
     """Time, for the races alone: the rules know none."""
 
-    def now(self) -> float: ...
+    def now(self) -> float:
+        """Seconds, from any beginning."""
 
-    def wait(self, seconds: float) -> None: ...
+    def wait(self, seconds: float) -> None:
+        """Let some seconds pass, if a person is watching."""
 
 
 class Keyboard:
@@ -37,9 +39,11 @@ class Keyboard:
             import_module("readline")  # where there is one, lines can be edited and recalled
 
     def line(self, prompt: str) -> str:
+        """The next line that was typed."""
         return input(prompt)
 
     def forget(self) -> None:
+        """Drop what was typed too early."""
         if sys.stdin.isatty():
             _flush_terminal()
 
@@ -48,9 +52,11 @@ class WallClock:
     """The machine's own clock."""
 
     def now(self) -> float:
+        """Seconds, from any beginning."""
         return time.monotonic()
 
     def wait(self, seconds: float) -> None:
+        """Let some seconds pass, if a person is watching."""
         if sys.stdin.isatty():
             time.sleep(seconds)
 

@@ -68,6 +68,7 @@ class Person:
             self.news.append(line)
 
     def show_news(self) -> None:
+        """Print what has happened since the last look."""
         if self.news:
             self.console.print()
             self.console.print(self.screen.story(self.news))

@@ -29,6 +29,7 @@ class Camera:
     """An input that types nothing: the player leaves where a line is asked for."""
 
     def line(self, prompt: str) -> str:
+        """Nobody types: the picture has been taken."""
         raise Quit(prompt)
 
     def forget(self) -> None:
@@ -39,6 +40,7 @@ class Sitter(Person):
     """A person for whom a bot plays, until a moment worth a picture."""
 
     def decide(self, decision: Decision) -> str | None:
+        """Show the table if it is worth a picture; else play like a bot."""
         if is_worth_a_picture(decision, self.news):
             return super().decide(decision)
         self.news = []

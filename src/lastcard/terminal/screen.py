@@ -89,11 +89,13 @@ class Screen:
         return text.append(_marks(view, seat))
 
     def keeps_score(self, view: View) -> bool:
+        """Whether points are counted at this table."""
         return view.rules.get("scoring", self.words.edition.scoring) != "single"
 
     # -- cards ---------------------------------------------------------------------------
 
     def card(self, text: str) -> Text:
+        """A card as it lies on the table."""
         return Text("\n").join(self._card_lines(text))
 
     def _card_lines(self, text: str) -> list[Text]:

@@ -67,6 +67,7 @@ class Story:
         return " ".join([f"Drawn for the deal: {', '.join(draws)}.", *told] if draws else told)
 
     def sentence(self, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of all events
+        """An event as one sentence."""
         card = self.words.card
         match event:
             case DrewForDeal():
@@ -184,11 +185,13 @@ class Story:
     # -- grammar -------------------------------------------------------------------------
 
     def who(self, seat: str) -> str:
+        """A seat as subject or object."""
         return "you" if seat == self.me else seat
 
     whom = who
 
     def whose(self, seat: str) -> str:
+        """A seat as owner."""
         return "your" if seat == self.me else f"{seat}'s"
 
     def does(self, seat: str, verb: str) -> str:

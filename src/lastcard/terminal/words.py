@@ -85,6 +85,7 @@ class Words:
         return f"{face.color} {face.card.name}{shows}" if face.color else f"{face.card.name}{shows}"
 
     def cards(self, texts: Sequence[str]) -> str:
+        """Several cards by their names."""
         return joined([self.card(text) for text in texts])
 
     def points(self, texts: Sequence[str]) -> int:
@@ -105,6 +106,7 @@ class Words:
         return (face.color is None, face.color or "", number, text)
 
     def color_of(self, text: str) -> str | None:
+        """The colour of a card; None for a wild."""
         return self.edition.by_text[text].color
 
     def face(self, text: str) -> tuple[str, str, str]:

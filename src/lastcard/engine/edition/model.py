@@ -113,6 +113,7 @@ class Card:
         return tuple(each for effect in self.effects for each in effect.all)
 
     def has(self, effect: str) -> bool:
+        """Whether it can do this, also inside a choice."""
         return any(each.do == effect for each in self.all_effects)
 
 
@@ -160,10 +161,12 @@ class Edition:
 
     @cached_property
     def by_text(self) -> dict[str, Face]:
+        """The faces by their text in the notation."""
         return {face.text: face for face in self.faces}
 
     @cached_property
     def by_index(self) -> dict[int, Face]:
+        """The faces by their number inside the engine."""
         return {face.index: face for face in self.faces}
 
     @property
@@ -172,6 +175,7 @@ class Edition:
         return sum(face.copies for face in self.faces)
 
     def card(self, card_id: str) -> Card:
+        """The card with this id."""
         return next(card for card in self.cards if card.id == card_id)
 
     @property

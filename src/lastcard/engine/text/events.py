@@ -330,6 +330,7 @@ class EventReader:
                 yield self.plain(kind, seat, first, second)
 
     def texts(self, cards: list[int]) -> tuple[str, ...]:
+        """Cards of the log in the notation."""
         return tuple(self.cards[card >> 16 & 255] for card in cards)
 
     def plain(self, kind: int, at: int, first: int, second: int) -> Event:

@@ -107,12 +107,15 @@ class PositionReader:
         return dict(zip(self.seats, numbers, strict=False))
 
     def seat(self, at: int) -> str | None:
+        """The name of a seat; None for no seat."""
         return None if at == NO_SEAT else self.seats[at]
 
     def named(self, bits: int) -> tuple[str, ...]:
+        """The names of the seats whose bits are set."""
         return tuple(name for at, name in enumerate(self.seats) if bits >> at & 1)
 
     def hands(self, state: Round) -> dict[str, tuple[str, ...]]:
+        """Every hand, by seat."""
         return {name: self.hand(state.hand_counts(at)) for at, name in enumerate(self.seats)}
 
     def hand(self, count: list[int]) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ class Record(str):  # noqa: SLOT000  # its parts live in its dictionary
     digest: str
 
     def __new__(cls, text: str) -> Self:
+        """Read the text and take it apart."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

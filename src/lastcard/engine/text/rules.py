@@ -33,6 +33,7 @@ class Rule:
 
     @property
     def is_judgement(self) -> bool:
+        """Whether it is this project's answer to what the sheets leave open."""
         return not self.source
 
     @property
@@ -50,6 +51,7 @@ class Rule:
         return tuple(_sheet_title(sheet) for sheet in self.source)
 
     def concerns(self, edition: str) -> bool:
+        """Whether it holds in this edition."""
         return self.editions is None or edition in self.editions
 
 
