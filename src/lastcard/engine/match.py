@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import Self
 
 from lastcard.engine import refusal_codes
-from lastcard.engine.codes import BY_AT, ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
+from lastcard.engine.codes import ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.model import SCORINGS, Edition, SeatError, check_players
 from lastcard.engine.edition.options import Options, Rules, rule_texts, set_options
 from lastcard.engine.edition.written import WrittenRule, with_rules
 from lastcard.engine.legal import Choices
+from lastcard.engine.moment import Judged, Moment
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
@@ -60,7 +61,7 @@ class CoreMatch:
         self._number = 0
         self._moves: list[str] = []
         self._events: list[Event] = []
-        self._position: Position | None = None  # read once for all who look at the same moment
+        self._moment = Moment()
         self._seen: dict[str | None, tuple[int, list[Event]]] = {}
         self._start = start
         self._make_tools()
@@ -162,21 +163,23 @@ class CoreMatch:
     @property
     def acting(self) -> tuple[str, ...]:
         """Every seat that must or may decide now, calls and catches included."""
-        count = self._choices.gather(self._state)
-        numbers = {word >> BY_AT for word in self._choices.moves[:count]} - {TABLE}
-        return tuple(self._seats[number] for number in sorted(numbers))
+        return tuple(seat for seat, words in zip(self._seats, self._legal_words(), strict=True) if words)
 
     def legal(self, seat: str) -> tuple[Move, ...]:
         """All legal moves of a seat (also of the table, `-`)."""
         if seat == TABLE_SEAT:
             said = [Move("draws", seat=told, count=count) for told in self.honouring for count in SAID]
             return tuple(move for move in (Move("whistle"), Move("deal"), *said) if self.why(seat, move) is None)
-        words = self._choices.of(self._state, self.seat_number(seat))
-        return tuple(self._text.decode(word) for word in words)
+        number = self.seat_number(seat)
+        known = self._moment.legal
+        if number not in known:
+            known[number] = tuple(map(self._text.decode, self._legal_words()[number]))
+        return known[number]
 
     def why(self, seat: str, move: str | Move) -> IllegalMove | None:
         """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
-        return self._why(self._actor_number(seat), self._text.parse(str(move)))
+        found = self._judge(seat, str(move))
+        return found if isinstance(found, IllegalMove) else None
 
     def view(self, seat: str | None) -> View:
         """All that a seat may know and nothing else; None is a spectator."""
@@ -186,11 +189,11 @@ class CoreMatch:
 
     def position(self) -> Position:
         """Everything, every card face up: for referees, tests and tools, not for players."""
-        if self._position is None:
-            self._position = self._position_reader.read(
+        if self._moment.position is None:
+            self._moment.position = self._position_reader.read(
                 self._state, self._score, rules=rule_texts(self._rules), number=self._number
             )
-        return self._position
+        return self._moment.position
 
     def events(self, seat: str | None) -> tuple[Event, ...]:
         """What has happened in this round, as far as a seat may know."""
@@ -205,13 +208,12 @@ class CoreMatch:
 
         A rule to be written that cannot be played raises OptionError, and nothing has changed either.
         """
-        number = self._actor_number(seat)
-        wanted = self._text.parse(str(move))
-        refused = self._why(number, wanted)
-        if refused:
-            raise refused
+        judged = self._judge(seat, str(move))
+        if isinstance(judged, IllegalMove):
+            raise judged
+        wanted = judged.move
         agreed = self._with_rule(wanted) if wanted.kind == "write" else None  # before anything changes
-        self._position = None
+        self._moment = Moment()
         self._moves.append(f"{seat}: {wanted}")
         before = len(self._events)
         if wanted.kind == "deal":
@@ -221,7 +223,7 @@ class CoreMatch:
             self._agree_on(*agreed)
             self._events.append(RuleWritten(wanted.card or "", wanted.text))
         else:
-            self._step(number, wanted)
+            self._step(judged)
         return tuple(self._events[before:])
 
     def copy(self) -> Self:
@@ -234,13 +236,13 @@ class CoreMatch:
         other._events = list(self._events)
         other._seen = {}
         other._choices = Choices()
+        other._moment = Moment()  # whoever takes a copy may change its cards
         return other
 
     def with_state(self, state: Round) -> Self:
         """A copy of the match in which the round stands as in ``state``: for search, and for dealing hidden cards."""
         other = self.copy()
         other._state = state
-        other._position = None
         return other
 
     # -- records ---------------------------------------------------------------------
@@ -288,16 +290,33 @@ class CoreMatch:
     def _actor_number(self, seat: str) -> int:
         return TABLE if seat == TABLE_SEAT else self.seat_number(seat)
 
-    def _why(self, number: int, move: Move) -> IllegalMove | None:
-        code = self._refusal(number, move)
-        return refuse(code, self._words(move), self._due_name()) if code else None
+    def _legal_words(self) -> tuple[list[int], ...]:
+        """The legal moves of every seat, as integers."""
+        if self._moment.words is None:
+            seats = range(len(self._seats))
+            self._moment.words = tuple(self._choices.of(self._state, number) for number in seats)
+        return self._moment.words
 
-    def _refusal(self, number: int, move: Move) -> int:
+    def _judge(self, seat: str, text: str) -> Judged | IllegalMove:
+        """Read a move and judge it. To ask whether a move is legal and then to make it takes one judgement."""
+        known = self._moment.judged
+        if known is not None and known.seat == seat and known.text == text:
+            return known
+        number = self._actor_number(seat)
+        move = self._text.parse(text)
+        word = self._text.encode(move)
+        code = self._refusal(number, move.kind, word)
+        if code:
+            return refuse(code, self._words(move), self._due_name())
+        self._moment.judged = Judged(seat, text, number, move, word)
+        return self._moment.judged
+
+    def _refusal(self, number: int, kind: str, word: int) -> int:
         if self.over:
             return refusal_codes.MATCH_OVER
-        if self._state.pending == ON_END and move.kind in {"deal", "write"}:
+        if self._state.pending == ON_END and kind in {"deal", "write"}:
             return refusal_codes.LEGAL if number == TABLE else refusal_codes.SEAT_MAY_NOT
-        return self._state.refusal(number, self._text.encode(move))
+        return self._state.refusal(number, word)
 
     def _words(self, move: Move) -> dict[str, str]:
         """What a refusal may mention: nothing that the seat does not see or has not said itself."""
@@ -317,11 +336,11 @@ class CoreMatch:
         due = self._edition.by_index.get(self._state.card)
         return due.card.name if due else ""
 
-    def _step(self, number: int, move: Move) -> None:
+    def _step(self, judged: Judged) -> None:
         shown = None
-        if move.kind == "challenge":
+        if judged.move.kind == "challenge":
             shown = self._position_reader.hands(self._state)[self._seats[self._state.actor]]
-        self._state.step(number, self._text.encode(move))
+        self._state.step(judged.number, judged.word)
         self._take_events(shown)
 
     def _take_events(self, shown: tuple[str, ...] | None) -> None:
