@@ -17,7 +17,7 @@ from tests.lab.waiting import wait_for
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Thinker, regular
 from lastcard.lab import BotError, Contest, Standing, Where, compete
-from lastcard.lab.entrants import find_bot
+from lastcard.lab.entrants import arena_bot
 from lastcard.lab.play import Game, Player
 from lastcard.lab.seating import Deal, line_ups, rotated, source
 from lastcard.lab.times import Times
@@ -243,13 +243,13 @@ def test_an_illegal_move_names_the_bot_and_the_game(jobs: int) -> None:
 
 
 def test_a_thinking_bot_can_think_less() -> None:
-    assert find_bot("master/12") == Thinker(12)
-    assert find_bot("sharp/12") == Thinker(12, attentive=False)
-    assert find_bot("sharp") == LEVELS["sharp"]
+    assert arena_bot("master/12") == Thinker(12)
+    assert arena_bot("sharp/12") == Thinker(12, attentive=False)
+    assert arena_bot("sharp") == LEVELS["sharp"]
     with pytest.raises(BotError, match="there is no bot 'master/much'"):
-        find_bot("master/much")
+        arena_bot("master/much")
     with pytest.raises(BotError, match="bot 'master/0' would not think at all"):
-        find_bot("master/0")
+        arena_bot("master/0")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ catches, jump-ins and, at a table with `pauses`, to blocks; `accept` to answers 
 nothing. A seat can also be left unasked: it does nothing.
 """
 
+import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from lastcard.bots.regular import regular
 from lastcard.bots.rookie import rookie
@@ -39,4 +41,40 @@ def repeatable(level: str, playouts: int | None = None) -> Bot:
     return Thinker(PLAYOUTS[level] if playouts is None else playouts, attentive=level == "master")
 
 
-__all__ = ["LEVELS", "PLAYOUTS", "Bot", "Thinker", "master", "regular", "repeatable", "rookie", "sharp"]
+class BotError(ValueError):
+    """A bot that cannot be found, or does not do what bots do; the sentence names it."""
+
+
+def find_bot(name: str) -> Bot:
+    """A level by its name, or your own bot as `package.module:function`; the current folder counts."""
+    if name in LEVELS:
+        return LEVELS[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise BotError(f"there is no bot {name!r}; take {', '.join(LEVELS)}, or your own as package.module:function")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: Bot = getattr(import_module(module), function)
+    except SystemExit as error:
+        raise BotError(f"bot {name!r}: its module ends the program (status {error.code})") from None
+    except Exception as error:  # noqa: BLE001  # somebody else's module may do anything when it is imported
+        raise BotError(f"bot {name!r}: {error}") from None
+    if not callable(found):
+        raise BotError(f"bot {name!r} is no function of a view and its legal moves")
+    return found
+
+
+__all__ = [
+    "LEVELS",
+    "PLAYOUTS",
+    "Bot",
+    "BotError",
+    "Thinker",
+    "find_bot",
+    "master",
+    "regular",
+    "repeatable",
+    "rookie",
+    "sharp",
+]

@@ -3,9 +3,9 @@
 Whatever is counted follows from the seed alone. How the work is spread over processes or machines changes nothing.
 """
 
+from lastcard.bots import BotError
 from lastcard.lab.arena import Contest, Results, Standing, compete
 from lastcard.lab.compare import Comparison
-from lastcard.lab.entrants import BotError
 from lastcard.lab.intervals import Estimate
 from lastcard.lab.metrics import METRICS
 from lastcard.lab.spread import Where

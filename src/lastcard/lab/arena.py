@@ -8,14 +8,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from lastcard.bots import Bot
+from lastcard.bots import Bot, BotError
+from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, check_players
 from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.houserules.reading import edition as find_edition
 from lastcard.houserules.reading import read_rules
-from lastcard.lab.entrants import PROGRAM, BotError, check_bot, find_bot
+from lastcard.lab.entrants import PROGRAM, BotError, arena_bot, check_bot
 from lastcard.lab.external import PATIENCE, Program
 from lastcard.lab.play import Game, Player
 from lastcard.lab.seating import Deal, line_ups, rotated, source
@@ -154,7 +155,7 @@ class _Room:
         """As many of a kind as can sit at one table: programs share no process, so that none sees two hands."""
         number = max(line_up.count(kind) for line_up in self.contest.tables)
         if not kind.startswith(PROGRAM):
-            return [find_bot(kind)] * number
+            return [arena_bot(kind)] * number
         return [stack.enter_context(Program(kind, self.contest.patience)) for _ in range(number)]
 
     def play(self, number: int, rotation: int) -> tuple[str, ...]:

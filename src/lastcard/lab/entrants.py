@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 
-from lastcard.bots import LEVELS, PLAYOUTS, Bot, repeatable
+from lastcard.bots import LEVELS, PLAYOUTS, Bot, BotError, find_bot, repeatable
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
 
 PROGRAM = "cmd:"
-
-
-class BotError(ValueError):
-    """A bot that cannot be found, or does not do what bots do; the sentence names it."""
 
 
 def check_bot(name: str) -> None:
@@ -25,10 +19,10 @@ def check_bot(name: str) -> None:
     if name.startswith(PROGRAM):
         program_words(name)
     else:
-        find_bot(name)
+        arena_bot(name)
 
 
-def find_bot(name: str) -> Bot:
+def arena_bot(name: str) -> Bot:
     """A level without a clock, so that it plays the same again (`master/500`: less thought); or `module:function`."""
     level, slash, playouts = name.partition("/")
     if level in PLAYOUTS and playouts.isdecimal() == bool(slash):
@@ -37,22 +31,11 @@ def find_bot(name: str) -> Bot:
         return repeatable(level, int(playouts or PLAYOUTS[level]))
     if name in LEVELS:
         return repeatable(name)
-    module, colon, function = name.partition(":")
-    if not colon:
+    if ":" not in name:
         raise BotError(
             f"there is no bot {name!r}; take {', '.join(LEVELS)}, package.module:function, or cmd:PROGRAM ARGUMENTS"
         )
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # the present folder counts
-    try:
-        found: Bot = getattr(import_module(module), function)
-    except SystemExit as error:
-        raise BotError(f"bot {name!r}: its module ends the program (status {error.code})") from None
-    except Exception as error:  # noqa: BLE001  # whatever a module of somebody else does when it is imported
-        raise BotError(f"bot {name!r}: {error}") from None
-    if not callable(found):
-        raise BotError(f"bot {name!r} is no function of a view and its legal moves")
-    return found
+    return find_bot(name)
 
 
 def program_words(name: str) -> list[str]:

@@ -18,10 +18,11 @@ from typing import Any, Self, get_args
 
 import msgspec
 
+from lastcard.bots import BotError
 from lastcard.engine.text.events import Event, Happened
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
-from lastcard.lab.entrants import BotError, not_among, program_words
+from lastcard.lab.entrants import not_among, program_words
 
 PATIENCE = 10.0
 """Seconds that a program may take for a move."""
