@@ -348,12 +348,13 @@ def _serve(parsed: argparse.Namespace) -> int:
 
 
 def _join(parsed: argparse.Namespace) -> int:
-    from lastcard.client import Link, Manners, find_bot, join
+    from lastcard.bots import find_bot
+    from lastcard.client import Link, PacedBot, join
 
     link = Link.read(parsed.url, parsed.code)
-    manners = Manners(find_bot(parsed.bot), parsed.pace)
+    bot = PacedBot(find_bot(parsed.bot), parsed.pace)
     name = parsed.name or parsed.bot.rpartition(":")[2].title()
-    join(link, name, manners, parsed.wait * 60, lambda line: print(line, flush=True))
+    join(link, name, bot, parsed.wait * 60, lambda line: print(line, flush=True))
     return 0
 
 

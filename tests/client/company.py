@@ -9,19 +9,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, make_room, settle_chance
+from tests.server.helpers import Person, in_virtual_time, make_services, settle_chance
 from websockets.exceptions import ConnectionClosedError
 
 from lastcard import Match
 from lastcard.bots import regular
-from lastcard.client import Manners, Player, Sight
-from lastcard.client.link import Seated
+from lastcard.client import PacedBot, RemotePlayer, ViewMirror
+from lastcard.client.link import HeldSeat
 from lastcard.fair import FairDeal, FairShare
 from lastcard.server.bodies import NewTable
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.protocol import Settings
-from lastcard.server.sockets import Connection, Socket
+from lastcard.server.sockets import Connection, TextSocket
 
 WAIT = 600.0
 LONGEST = 20_000
@@ -107,7 +107,7 @@ class Lines:
             await serving
 
     async def _serve(self, wire: Wire) -> None:
-        await Connection(Socket(wire.receive, wire.deliver), self.lobby, self.metrics).serve()
+        await Connection(TextSocket(wire.receive, wire.deliver), self.lobby, self.metrics).serve()
 
     def sent(self, do: str) -> list[dict[str, Any]]:
         """All commands of some kind that the players have sent."""
@@ -118,11 +118,11 @@ class Company:
     """A table with its host Ann, and players from elsewhere."""
 
     def __init__(self, pace: float = 1.0) -> None:
-        self.lobby = Lobby(make_room(pace=pace))
+        self.lobby = Lobby(make_services(pace=pace))
         self.lines = Lines(self.lobby)
-        self.sight: Callable[[], Sight] = Sight
+        self.mirror: Callable[[], ViewMirror] = ViewMirror
         self.said: list[str] = []
-        self.players: list[Player] = []
+        self.players: list[RemotePlayer] = []
         self.tasks: list[asyncio.Task[str]] = []
 
     async def open(self, names: tuple[str, ...] = ("Bob",), pace: float = 1.0, **settings: Any) -> Person:  # noqa: ANN401
@@ -132,13 +132,13 @@ class Company:
         self.table = self.lobby.table(made.table)
         ann = await Person(self.table, made.token).enter()
         for name in names:
-            await self.seat(name, Manners(regular, pace, Random(name)))
+            await self.seat(name, PacedBot(regular, pace, Random(name)))
         return ann
 
-    async def seat(self, name: str, manners: Manners) -> Player:
+    async def seat(self, name: str, bot: PacedBot) -> RemotePlayer:
         seated = await self.lobby.join(self.table.state.code, name)
-        player = Player(Seated(seated.table, seated.seat, seated.token), manners, self.said.append, WAIT)
-        player.sight = self.sight()
+        player = RemotePlayer(HeldSeat(seated.table, seated.seat, seated.token), bot, self.said.append, WAIT)
+        player.mirror = self.mirror()
         self.players.append(player)
         self.tasks.append(asyncio.ensure_future(player.play(self.lines.connect)))
         await asyncio.sleep(0.1)
@@ -192,7 +192,7 @@ def settled_chance() -> Iterator[None]:
 def assert_once(found: Company) -> None:
     """Some moves were sent more than once, and each was made once at most."""
     sent = [message["id"] for message in found.lines.sent("act")]
-    rows = found.lobby.room.store.read(found.table.state.code)
+    rows = found.lobby.services.store.read(found.table.state.code)
     made = [row.command.split()[1] for row in rows if row.command is not None]
     assert len(set(sent)) < len(sent)
     assert len(set(made)) == len(made)

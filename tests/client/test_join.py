@@ -16,9 +16,9 @@ import pytest
 from tests.server.running import PATIENCE, Server
 
 from lastcard import Move, View
-from lastcard.bots import LEVELS
+from lastcard.bots import LEVELS, BotError, find_bot
 from lastcard.cli import run as run_command
-from lastcard.client import JoinError, Link, find_bot, link
+from lastcard.client import JoinError, Link, link
 from lastcard.server.protocol import VERSION
 
 
@@ -56,7 +56,7 @@ def test_a_bot_is_a_level_or_ones_own(tmp_path: Path, monkeypatch: pytest.Monkey
     assert find_bot("regular") is LEVELS["regular"]
     assert find_bot("my_bots:first")(cast("View", None), [Move("draw")]) == Move("draw")
     for name in ("genius", "my_bots:second", "my_bots:level", "no_bots:first", ":first", ".bots:first"):
-        with pytest.raises(JoinError, match="bot"):
+        with pytest.raises(BotError, match="bot"):
             find_bot(name)
 
 

@@ -8,7 +8,7 @@ from tests.client.company import WAIT, Company, assert_once, company, shares
 from tests.server.helpers import Person, lay_out, log_of
 
 from lastcard import Move, View
-from lastcard.client import BotError, JoinError, Manners, player
+from lastcard.client import BotFailure, JoinError, PacedBot, player
 from lastcard.server import limits
 from lastcard.server.entries import Claimed
 from lastcard.server.store import Row, StoreError
@@ -38,7 +38,7 @@ async def test_every_match_gets_a_share_of_its_own(found: Company) -> None:
     ann = await Person(found.table, ann.token).enter()
     await ann.say("rematch")
     await asyncio.sleep(1)
-    assert [seat["shared"] for seat in found.players[0].sight.table["seats"]] == [False, True]
+    assert [seat["shared"] for seat in found.players[0].mirror.table["seats"]] == [False, True]
     await found.play(ann)
     assert len(found.lines.sent("share")) == 2
     assert [share.by for share in shares(found)] == ["server", "seat"]
@@ -50,7 +50,7 @@ def test_a_fast_bot_keeps_to_the_limit_of_messages(monkeypatch: pytest.MonkeyPat
 
     @company
     async def play(found: Company) -> None:
-        found.lobby.room.pace = 0
+        found.lobby.services.pace = 0
         ann = await found.open(pace=0, rules={"target": 200})
         await found.play(ann)
         assert len(found.lines.sent("act")) > limits.MESSAGES
@@ -81,7 +81,7 @@ def test_what_could_not_be_written_down_is_tried_again(monkeypatch: pytest.Monke
     @company
     async def play(found: Company) -> None:
         ann = await found.open(edition="super-bowl", rules={"hand-size": 1})
-        append = found.lobby.room.store.append
+        append = found.lobby.services.store.append
         errors = [StoreError("the disk is full")]
 
         async def fail_at_first(rows: Sequence[Row]) -> None:
@@ -89,7 +89,7 @@ def test_what_could_not_be_written_down_is_tried_again(monkeypatch: pytest.Monke
                 raise errors.pop()
             await append(rows)
 
-        monkeypatch.setattr(found.lobby.room.store, "append", fail_at_first)
+        monkeypatch.setattr(found.lobby.services.store, "append", fail_at_first)
         await found.play(ann)
         assert [line for line in found.said if "refused" in line] == [
             "  refused: The server could not write it down; try again."
@@ -168,10 +168,10 @@ async def test_a_bot_that_fails_leaves_its_seat(found: Company) -> None:
         raise LookupError("a bug")
 
     ann = await found.open(("Bob",), seats=3)
-    await found.seat("Cat", Manners(broken))
+    await found.seat("Cat", PacedBot(broken))
     await ann.say("start")
     await ann.say("leave")
-    with pytest.raises(BotError) as caught:
+    with pytest.raises(BotFailure) as caught:
         await found.tasks[1]
     assert isinstance(caught.value.__cause__, LookupError)
     assert away(found)["Cat"] == "left"

@@ -13,7 +13,7 @@ import pytest
 from tests.lab.waiting import wait_for
 
 from lastcard import Match
-from lastcard.client.sight import read_event, read_view
+from lastcard.client.mirror import read_event, read_view
 from lastcard.lab import BotError, Contest, Where, compete
 from lastcard.lab.external import Program, as_line
 

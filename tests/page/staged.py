@@ -35,7 +35,7 @@ from lastcard.server.protocol import (
     TableInfo,
 )
 from lastcard.server.refusals import by_the_rules
-from lastcard.server.written import written_in
+from lastcard.server.rule_texts import written_in
 
 CODE = "BCDFGH"
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")

@@ -22,7 +22,7 @@ from lastcard.server.logs import Log
 from lastcard.server.names import hashed
 from lastcard.server.protocol import CODE_LETTERS, Bye, Command, SeatCommand, Settings
 from lastcard.server.races import Pings
-from lastcard.server.room import Room
+from lastcard.server.services import Services
 from lastcard.server.store import MemoryStore, Store
 from lastcard.server.table import Table
 
@@ -146,10 +146,10 @@ class Person:
         return await self.say("act", seq=facts.pop("seq", self.frame["seq"]), move=move, **facts)
 
 
-def make_room(store: Store | None = None, seed: int = 1, pace: float = 1.0) -> Room:
+def make_services(store: Store | None = None, seed: int = 1, pace: float = 1.0) -> Services:
     """The surroundings of tables in virtual time; call it inside :func:`run`."""
     loop = asyncio.get_running_loop()
-    return Room(
+    return Services(
         store or MemoryStore(),
         clock=lambda: loop.time() * 1000,
         wall=lambda: int(loop.time() * 1000),
@@ -191,7 +191,7 @@ async def play_to_the_end(person: Person, first: Callable[[], Awaitable[None]]) 
 
 def log_of(table: Table) -> list[Entry]:
     """What stands in a table's log."""
-    return [entries.decode(row.body) for row in table.room.store.read(table.state.code)]
+    return [entries.decode(row.body) for row in table.services.store.read(table.state.code)]
 
 
 def lay_out(monkeypatch: pytest.MonkeyPatch, **cards: Any) -> None:  # noqa: ANN401  # whatever a placement takes

@@ -13,7 +13,7 @@ from tests.server.helpers import (
     in_virtual_time,
     lay_out,
     log_of,
-    make_room,
+    make_services,
     make_table,
     settle_chance,
 )
@@ -55,7 +55,7 @@ def settings(edition: str, seats: int = 3, **more: Any) -> Settings:  # noqa: AN
 
 async def bots_alone(edition: str, seats: int, pace: float = 1.0) -> Table:
     """A match in which bots make every move; its only person deals and goes away again."""
-    lobby = Lobby(make_room(seed=seats, pace=pace))
+    lobby = Lobby(make_services(seed=seats, pace=pace))
     (ann,) = await make_table(lobby, settings(edition, seats), people=1, bots=seats - 1)
     await ann.say("leave")
     await asyncio.sleep(3 * 3600)
@@ -64,8 +64,8 @@ async def bots_alone(edition: str, seats: int, pace: float = 1.0) -> Table:
         await ann.say("deal")
         await ann.say("leave")
         await asyncio.sleep(3 * 3600)
-    assert isinstance(ann.table.room.log, Silent)
-    assert not ann.table.room.log.errors
+    assert isinstance(ann.table.services.log, Silent)
+    assert not ann.table.services.log.errors
     return ann.table
 
 
@@ -116,7 +116,7 @@ async def test_a_bot_that_has_pressed_does_not_press_again_when_others_come_and_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lay_out(monkeypatch, **CARDS, hands={"Ann": ("touchdown", "red-1", "blue-1")})
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob, _, _ = await make_table(lobby, Settings(edition="super-bowl", seats=5), people=4, bots=1)
     await ann.act("play touchdown red")
     await asyncio.sleep(2)
@@ -127,7 +127,7 @@ async def test_a_bot_that_has_pressed_does_not_press_again_when_others_come_and_
 
 @in_virtual_time
 async def test_a_bot_plays_on_for_whoever_left_and_for_nobody_else() -> None:
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     await bob.say("leave")
     for _ in range(20):
         await asyncio.sleep(10)
@@ -163,14 +163,14 @@ async def test_bots_are_given_the_view_and_the_moves_of_their_seat_alone(
 ) -> None:
     tables: list[Table] = []
     monkeypatch.setitem(LEVELS, "regular", spy(tables))
-    (ann,) = await make_table(Lobby(make_room()), settings(edition, 5), people=1, bots=4, start=False)
+    (ann,) = await make_table(Lobby(make_services()), settings(edition, 5), people=1, bots=4, start=False)
     tables.append(ann.table)
     await ann.say("start")
     await ann.say("leave")
     await asyncio.sleep(3600)
     assert ann.table.state.phase in {"closed", "over"}
-    assert isinstance(ann.table.room.log, Silent)
-    assert not ann.table.room.log.errors
+    assert isinstance(ann.table.services.log, Silent)
+    assert not ann.table.services.log.errors
 
 
 # -- when bots act ---------------------------------------------------------------------------
@@ -181,7 +181,7 @@ async def with_bots(
 ) -> Person:
     """Ann is on turn; Ben and Cleo, who follow, are bots."""
     lay_out(monkeypatch, **CARDS, hands=hands)
-    lobby = Lobby(make_room(pace=pace))
+    lobby = Lobby(make_services(pace=pace))
     (ann,) = await make_table(lobby, Settings(edition=edition, seats=bots + 1), people=1, bots=bots)
     return ann
 
@@ -222,7 +222,7 @@ async def test_bots_catch_whoever_forgets_to_call_but_not_always(monkeypatch: py
     caught = set()
     for seed in range(12):
         lay_out(monkeypatch, **CARDS, hands={"Ann": ("red-1", "blue-1")})
-        (ann,) = await make_table(Lobby(make_room(seed=seed)), people=1, bots=1)
+        (ann,) = await make_table(Lobby(make_services(seed=seed)), people=1, bots=1)
         await ann.act("play red-1")
         await asyncio.sleep(10)
         caught.add(bool(ann.events("caught")))
@@ -281,7 +281,7 @@ async def test_whoever_comes_back_before_the_bot_has_moved_moves_alone(monkeypat
 @in_virtual_time
 async def test_a_bot_signals_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     lay_out(monkeypatch, **CARDS, hands={"Ann": ("touchdown", "red-1", "blue-1")})
-    ann, bob, cat = await make_table(Lobby(make_room()), Settings(edition="super-bowl"), people=3)
+    ann, bob, cat = await make_table(Lobby(make_services()), Settings(edition="super-bowl"), people=3)
     await bob.say("leave")
     await ann.act("play touchdown red")
     await asyncio.sleep(3)

@@ -4,13 +4,22 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, Silent, in_virtual_time, lay_out, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import (
+    Person,
+    Silent,
+    in_virtual_time,
+    lay_out,
+    log_of,
+    make_services,
+    make_table,
+    settle_chance,
+)
 
 from lastcard.server import entries
 from lastcard.server.clock import RunningClock
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
-from lastcard.server.room import Room
+from lastcard.server.services import Services
 from lastcard.server.store import MemoryStore
 from lastcard.server.table import Table
 
@@ -36,7 +45,7 @@ async def a_table(
 ) -> list[Person]:
     """It is Ann's turn, then Bob's, then Cat's."""
     lay_out(monkeypatch, **{**TABLE, "hands": {**TABLE["hands"], **hands}})
-    return await make_table(Lobby(make_room()), settings, people)
+    return await make_table(Lobby(make_services()), settings, people)
 
 
 async def closed_round(monkeypatch: pytest.MonkeyPatch, settings: Settings = TIMED) -> list[Person]:
@@ -118,7 +127,7 @@ async def test_a_missed_turn_is_one_whether_or_not_the_drawn_card_could_be_playe
     """The card is drawn and played, or kept, in one go, and the next player has the whole time."""
     hands = {**TABLE["hands"], "Ann": ("blue-1", "blue-2", "blue-3")}
     lay_out(monkeypatch, **{**TABLE, "hands": hands, "draw": (drawn,)})
-    ann, bob, _ = await make_table(Lobby(make_room()), TIMED, people=3)
+    ann, bob, _ = await make_table(Lobby(make_services()), TIMED, people=3)
     await asyncio.sleep(15.1)
     assert moves_by(ann.table, "clock")[0] == ("Ann", "draw")
     assert ann.table.state.chairs[0].missed == 1
@@ -198,7 +207,7 @@ async def test_a_move_of_the_clock_in_a_window_waits_for_the_ruling_like_any_oth
 
 @in_virtual_time
 async def test_whoever_is_disconnected_for_a_minute_is_gone_until_back() -> None:
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     ann.table.exit(bob)
     await asyncio.sleep(59)
     assert ann.away == {"Ann": None, "Bob": None}
@@ -210,7 +219,7 @@ async def test_whoever_is_disconnected_for_a_minute_is_gone_until_back() -> None
 
 @in_virtual_time
 async def test_coming_back_within_the_minute_starts_it_anew() -> None:
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     ann.table.exit(bob)
     await asyncio.sleep(50)
     bob = await bob.again()
@@ -223,7 +232,7 @@ async def test_coming_back_within_the_minute_starts_it_anew() -> None:
 @in_virtual_time
 async def test_nobody_is_gone_who_comes_back_at_the_last_moment() -> None:
     """The minute is over while somebody else's command is being written down."""
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     ann.table.exit(bob)
     await asyncio.sleep(59.9)
     async with ann.table.lock:
@@ -236,7 +245,7 @@ async def test_nobody_is_gone_who_comes_back_at_the_last_moment() -> None:
 
 @in_virtual_time
 async def test_one_device_of_two_is_enough_to_be_here() -> None:
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     await bob.again()
     ann.table.exit(bob)
     await asyncio.sleep(120)
@@ -245,7 +254,7 @@ async def test_one_device_of_two_is_enough_to_be_here() -> None:
 
 @in_virtual_time
 async def test_whoever_sat_down_and_never_came_is_gone_too() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     (ann,) = await make_table(lobby, Settings(), people=1, start=False)
     await lobby.join(ann.table.state.code, "Bob")
     await ann.say("start")
@@ -296,7 +305,7 @@ async def test_a_table_where_all_people_are_away_rests_after_the_round(monkeypat
 
 @in_virtual_time
 async def test_bots_play_the_round_to_its_end_when_all_people_are_away() -> None:
-    ann, bob = await make_table(Lobby(make_room()), Settings(rules={"target": 5000}))
+    ann, bob = await make_table(Lobby(make_services()), Settings(rules={"target": 5000}))
     for person in (ann, bob):
         await person.say("leave")
     await asyncio.sleep(3600)
@@ -325,7 +334,7 @@ async def test_a_pause_stops_the_turn_and_everybody_at_it(monkeypatch: pytest.Mo
 
 @in_virtual_time
 async def test_a_pause_stops_bots_and_the_next_deal() -> None:
-    (ann,) = await make_table(Lobby(make_room()), people=1, bots=3)
+    (ann,) = await make_table(Lobby(make_services()), people=1, bots=3)
     await ann.say("leave")
     ann = await ann.again()
     await ann.say("pause", on=True)
@@ -348,7 +357,7 @@ async def test_a_pause_stops_the_clocks_between_rounds(monkeypatch: pytest.Monke
 @in_virtual_time
 async def test_pausing_twice_is_stale_and_there_is_none_without_a_running_match() -> None:
     settings = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)
-    ann, _ = await make_table(Lobby(make_room()), settings, start=False)
+    ann, _ = await make_table(Lobby(make_services()), settings, start=False)
     assert (await ann.say("pause", on=True))["kind"] == "forbidden"
     await ann.say("start")
     assert (await ann.say("pause", on=False))["kind"] == "stale"
@@ -372,8 +381,8 @@ class Server:
 
     def _start(self) -> Lobby:
         loop = asyncio.get_running_loop()
-        room = Room(self.store, RunningClock(loop.time), lambda: int(loop.time() * 1000), log=Silent())
-        lobby = Lobby(room)
+        services = Services(self.store, RunningClock(loop.time), lambda: int(loop.time() * 1000), log=Silent())
+        lobby = Lobby(services)
         lobby.run()
         return lobby
 

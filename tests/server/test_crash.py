@@ -28,7 +28,7 @@ from lastcard.server import entries
 from lastcard.server.app import SAFE_HEADERS
 from lastcard.server.frames import Framer
 from lastcard.server.serve import LOG_FILE
-from lastcard.server.state import Change, TableState
+from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Row, SqliteStore
 from lastcard.verify import verify_file
 
@@ -289,8 +289,8 @@ def audit(code: str, rows: list[Row], evening: Evening) -> Counter[str]:
     pending = by_frame([seen for player in players for seen in player.seen])
     state = TableState(code)
     for row in rows:
-        change = state.apply(row)
-        found["frames"] += tick_off(state, change, pending[state.seq])
+        outcome = state.apply(row)
+        found["frames"] += tick_off(state, outcome, pending[state.seq])
         if lengths[row.seq]:
             found += at_kill(state, lengths[row.seq])
     assert not [*unexplained(pending)]
@@ -320,20 +320,20 @@ def by_frame(seen: list[Seen]) -> defaultdict[int, list[Seen]]:
     return found
 
 
-def tick_off(state: TableState, change: Change, pending: list[Seen]) -> int:
+def tick_off(state: TableState, outcome: Outcome, pending: list[Seen]) -> int:
     """Take away the frames that this moment of the table explains; how many."""
-    explained = [seen for seen in pending if is_frame_of(state, change, seen)]
+    explained = [seen for seen in pending if is_frame_of(state, outcome, seen)]
     for seen in explained:
         pending.remove(seen)
     return len(explained)
 
 
-def is_frame_of(state: TableState, change: Change, seen: Seen) -> bool:
+def is_frame_of(state: TableState, outcome: Outcome, seen: Seen) -> bool:
     """Whether this is what the seat gets: with what has just happened, or with what it had missed."""
     framer = Framer(state, 0)
     possible = [framer.frame(seen.seat, since=seen.since)]
-    if change.is_public and seen.since is None:
-        possible.append(framer.frame(seen.seat, change))
+    if outcome.is_public and seen.since is None:
+        possible.append(framer.frame(seen.seat, outcome))
     return any(timeless(json.loads(frame)) == timeless(seen.frame) for frame in possible)
 
 

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 from tests.engine.helpers import EDITIONS
-from tests.server.helpers import make_room, run
+from tests.server.helpers import make_services, run
 
 from lastcard import edition
 from lastcard.engine.text.moves import MoveText
@@ -58,7 +58,7 @@ def ask(method: str, path: str, **sent: Any) -> httpx.Response:  # noqa: ANN401 
     """What a new server answers."""
 
     async def send() -> httpx.Response:
-        transport = httpx.ASGITransport(make_app(Lobby(make_room())))
+        transport = httpx.ASGITransport(make_app(Lobby(make_services())))
         async with httpx.AsyncClient(transport=transport, base_url="http://lastcard.test") as client:
             return await client.request(method, path, **sent)
 

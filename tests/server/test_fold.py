@@ -13,7 +13,7 @@ from tests.server.helpers import (
     Silent,
     in_virtual_time,
     log_of,
-    make_room,
+    make_services,
     make_table,
     settle_chance,
 )
@@ -72,10 +72,10 @@ class Mirror:
         self.compare()
 
     def compare(self) -> None:
-        live, room = self.table.state, self.table.room
-        for row in room.store.read(live.code)[self.state.rows :]:
+        live, services = self.table.state, self.table.services
+        for row in services.store.read(live.code)[self.state.rows :]:
             self.state.apply(row)
-        now = int(room.clock())
+        now = int(services.clock())
         folded, told = Framer(self.state, now), Framer(live, now)
         for seat in (None, *(chair.seat for chair in live.chairs)):
             assert folded.frame(seat, since=live.seq - 1) == told.frame(seat, since=live.seq - 1)
@@ -234,7 +234,7 @@ async def test_after_every_row_the_log_adds_up_to_the_live_table(
     edition: str, turn_time: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settle_chance(monkeypatch, turn_time)
-    lobby = Lobby(make_room(seed=turn_time))
+    lobby = Lobby(make_services(seed=turn_time))
     settings = Settings(edition=edition, rules=RULES[edition], seats=6, turn_time=turn_time)
     company = Company(lobby, await make_table(lobby, settings, people=3, bots=2), turn_time)
     table = company.table
@@ -244,7 +244,7 @@ async def test_after_every_row_the_log_adds_up_to_the_live_table(
         await company.do_something()
     await company.come_to_rest()
     assert not company.unanswered()
-    assert isinstance(table.room.log, Silent)
-    assert not table.room.log.errors
-    again = TableState.from_log(table.state.code, table.room.store.read(table.state.code))
+    assert isinstance(table.services.log, Silent)
+    assert not table.services.log.errors
+    again = TableState.from_log(table.state.code, table.services.store.read(table.state.code))
     assert inside(again) == inside(table.state)

@@ -9,7 +9,7 @@ from tests.server.helpers import (
     in_virtual_time,
     lay_out,
     log_of,
-    make_room,
+    make_services,
     make_table,
     play_to_the_end,
     settle_chance,
@@ -40,7 +40,7 @@ async def asked(
     colors = ("red", "blue", "green", "yellow")
     hands = {seat: tuple(f"{color}-{n}" for n in range(4, 8)) for seat, color in zip(seats, colors, strict=False)}
     lay_out(monkeypatch, turn="Ann", discard=("red-9",), hands=hands | {"Ann": ("custom-1", "red-1", "red-2", "red-3")})
-    found = await make_table(Lobby(make_room()), settings, people, bots)
+    found = await make_table(Lobby(make_services()), settings, people, bots)
     assert (await found[0].act(PLAY))["is"] == "frame"
     assert found[0].frame["view"]["deciding"] == "honour"
     return found
@@ -257,7 +257,7 @@ async def test_when_all_have_left_nobody_draws(monkeypatch: pytest.MonkeyPatch) 
 
 @in_virtual_time
 async def test_what_is_no_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await make_table(Lobby(make_room()), MARIO, 2, start=False)
+    ann, _ = await make_table(Lobby(make_services()), MARIO, 2, start=False)
     assert (await settle(ann, Bob=1))["reason"] == "not-started"
     await ann.say("start")
     assert (await settle(ann, Bob=1))["reason"] == "no-honour"
@@ -266,7 +266,7 @@ async def test_what_is_no_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
 @in_virtual_time
 @pytest.mark.parametrize("level", ["rookie", "regular"])
 async def test_matches_with_honour_rules_come_to_an_end_and_their_records_replay(level: str) -> None:
-    lobby = Lobby(make_room(pace=0))
+    lobby = Lobby(make_services(pace=0))
     settings = Settings(edition="super-mario", seats=3, rules={"target": 50, "custom-1": TEXT, "custom-2": TEXT})
     ann, *_ = await make_table(lobby, settings, people=1, bots=0, start=False)
     await ann.say("bots", level=level)

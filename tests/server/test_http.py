@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.applications import Starlette
 from starlette.routing import Mount
 from tests.engine.helpers import EDITIONS
-from tests.server.helpers import Silent, in_virtual_time, make_room, make_table, run, settle_chance
+from tests.server.helpers import Silent, in_virtual_time, make_services, make_table, run, settle_chance
 
 from lastcard import Match, Record, edition
 from lastcard.bots import LEVELS
@@ -29,8 +29,8 @@ from lastcard.server.bodies import Problem
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import CODE_LETTERS, LARGEST_MESSAGE, Settings
-from lastcard.server.room import Room
 from lastcard.server.schema import openapi
+from lastcard.server.services import Services
 from lastcard.server.store import MemoryStore, StoreError
 
 ANN = {"name": "Ann"}
@@ -41,7 +41,7 @@ class Site:
     """A server without a network, and somebody who asks it."""
 
     def __init__(self, limits: Limits | None = None, store: MemoryStore | None = None) -> None:
-        self.lobby = Lobby(make_room(store), limits)
+        self.lobby = Lobby(make_services(store), limits)
         self.app = make_app(self.lobby)
 
     async def ask(self, method: str, path: str, address: str = "here", **sent: Any) -> httpx.Response:  # noqa: ANN401
@@ -76,7 +76,9 @@ def sentence(response: httpx.Response) -> str:
 
 async def play() -> tuple[MemoryStore, str]:
     store = MemoryStore()
-    (ann,) = await make_table(Lobby(make_room(store)), Settings(rules={"scoring": "single"}, seats=3), people=1, bots=2)
+    (ann,) = await make_table(
+        Lobby(make_services(store)), Settings(rules={"scoring": "single"}, seats=3), people=1, bots=2
+    )
     ann.table.exit(ann)  # then a bot plays on
     await asyncio.sleep(3600)
     assert ann.table.state.phase == "over"
@@ -207,7 +209,7 @@ def test_a_table_that_cannot_be_is_refused_and_not_made(what: str) -> None:
         found = await site.post("/api/tables", asked)
         assert (found.status_code, bool(sentence(found))) == (status, True)
         assert site.lobby.tables == {}
-        assert site.lobby.guests.tables.total() == site.lobby.room.store.rows == 0
+        assert site.lobby.guests.tables.total() == site.lobby.services.store.rows == 0
 
     run(refuse())
 
@@ -427,7 +429,7 @@ async def test_what_cannot_be_written_is_refused_for_now(monkeypatch: pytest.Mon
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(site.lobby.room.store, "append", fail)
+        patched.setattr(site.lobby.services.store, "append", fail)
         for path in ("/api/tables", f"/api/tables/{code}/seats"):
             found = await site.post(path, ANN)
             assert (found.status_code, "disk" in sentence(found)) == (503, False)
@@ -469,7 +471,7 @@ SCHEMA = schemathesis.openapi.from_dict(openapi())
 @pytest.fixture(scope="module")
 def client(played: tuple[MemoryStore, str]) -> Iterator[asgi.ASGIClient]:
     """A server in a thread of its own, with a table whose match is over and one with free seats."""
-    lobby = Lobby(Room(played[0], pace=0, log=Silent()), Limits(tables_per_address=10_000))
+    lobby = Lobby(Services(played[0], pace=0, log=Silent()), Limits(tables_per_address=10_000))
     app = Starlette(routes=[Mount("/", make_app(lobby))])  # mounted, it is not told to stop after each test
     with asgi.get_client(cast("asgi.ASGIApp", app)) as found:
         yield found

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_services, make_table, settle_chance
 
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.options import Choice
@@ -40,7 +40,7 @@ async def refusal(job: Awaitable[object]) -> Refusal:
 
 async def a_lobby(people: int = 2, bots: int = 0, settings: Settings | None = None) -> tuple[Lobby, list[Person]]:
     """A table that has not started, with room for more."""
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     return lobby, await make_table(lobby, settings or Settings(seats=10), people, bots, start=False)
 
 
@@ -60,7 +60,7 @@ async def play_out(person: Person) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @in_virtual_time
 async def test_a_table_of_every_edition_can_be_made_and_started(edition: str) -> None:
-    ann, bob = await make_table(Lobby(make_room()), Settings(edition=edition))
+    ann, bob = await make_table(Lobby(make_services()), Settings(edition=edition))
     for person in (ann, bob):
         assert person.frame["table"]["phase"] == "playing"
         assert person.frame["view"]["edition"] == edition
@@ -71,7 +71,7 @@ async def test_a_table_of_every_edition_can_be_made_and_started(edition: str) ->
 async def test_an_edition_of_a_file_is_played_with_bots_and_comes_back_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "our-night.toml"
     write_new(str(file), "classic")
-    room = replace(make_room(), catalogue=Catalogue([str(file)]))
+    room = replace(make_services(), catalogue=Catalogue([str(file)]))
     (ann,) = await make_table(Lobby(room), Settings(edition="our-night"), people=1, bots=2)
     assert ann.frame["view"]["edition"] == "our-night"
     await ann.say("leave")
@@ -82,14 +82,14 @@ async def test_an_edition_of_a_file_is_played_with_bots_and_comes_back_after_a_r
     assert again.state.match.position() == ann.table.state.match.position()
     assert again.state.match.round > 1 or len(again.state.match.happened) > 10
     assert (
-        await refusal(Lobby(make_room()).make(NewTable("Ann", Settings(edition="our-night")), "here"))
+        await refusal(Lobby(make_services()).make(NewTable("Ann", Settings(edition="our-night")), "here"))
     ).kind == "unknown"
 
 
 @in_virtual_time
 async def test_the_options_of_a_table_are_those_of_its_match() -> None:
     rules: dict[str, Choice] = {"hand-size": 5, "stacking": True, "scoring": "tally", "target": 100}
-    ann, _ = await make_table(Lobby(make_room()), Settings(rules=rules))
+    ann, _ = await make_table(Lobby(make_services()), Settings(rules=rules))
     assert set(rules.items()) <= set(ann.frame["view"]["rules"].items())
     assert set(ann.frame["view"]["counts"].values()) <= {5, 7}
 
@@ -109,7 +109,7 @@ WRONG = {
 @pytest.mark.parametrize("reason", WRONG)
 @in_virtual_time
 async def test_what_cannot_be_played_is_refused_with_the_reason(reason: str) -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     found = await refusal(lobby.make(NewTable("Ann", WRONG[reason]), "here"))
     assert found.kind == "forbidden"
     assert found.sentence.startswith(reason)
@@ -119,7 +119,7 @@ async def test_what_cannot_be_played_is_refused_with_the_reason(reason: str) -> 
 @pytest.mark.parametrize("name", ["", "Classic", "chess", "tests/editions/tiny.toml", "/etc/passwd", "../classic"])
 @in_virtual_time
 async def test_an_edition_is_one_of_the_list_and_never_a_file(name: str) -> None:
-    found = await refusal(Lobby(make_room()).make(NewTable("Ann", Settings(edition=name)), "here"))
+    found = await refusal(Lobby(make_services()).make(NewTable("Ann", Settings(edition=name)), "here"))
     assert found.kind == "unknown"
     assert "classic" in found.sentence
 
@@ -127,7 +127,7 @@ async def test_an_edition_is_one_of_the_list_and_never_a_file(name: str) -> None
 @pytest.mark.parametrize("level", LEVELS)
 @in_virtual_time
 async def test_bots_of_a_level_sit_down_at_once(level: str) -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     seated = await lobby.make(NewTable("Ann", Settings(seats=4), (BotSeats(3, level),)), "here")
     chairs = lobby.table(seated.table).state.chairs
     assert [chair.level for chair in chairs] == [None, level, level, level]
@@ -139,14 +139,14 @@ async def test_bots_of_a_level_sit_down_at_once(level: str) -> None:
 )
 @in_virtual_time
 async def test_a_table_takes_no_unknown_bots_and_no_more_than_it_has_seats(bots: BotSeats, kind: str) -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     assert (await refusal(lobby.make(NewTable("Ann", Settings(seats=4), (bots,)), "here"))).kind == kind
     assert not lobby.tables
 
 
 @in_virtual_time
 async def test_a_table_can_start_at_once_with_bots() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     seated = await lobby.make(NewTable("Ann", bots=(BotSeats(2),), start=True), "here")
     ann = await Person(lobby.table(seated.table), seated.token).enter()
     assert ann.frame["table"]["phase"] == "playing"
@@ -155,7 +155,7 @@ async def test_a_table_can_start_at_once_with_bots() -> None:
 
 @in_virtual_time
 async def test_a_table_without_bots_cannot_start_at_once() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     found = await refusal(lobby.make(NewTable("Ann", start=True), "here"))
     assert (found.kind, found.rule) == ("rule", "J3")
     assert not lobby.tables
@@ -163,7 +163,7 @@ async def test_a_table_without_bots_cannot_start_at_once() -> None:
 
 @in_virtual_time
 async def test_an_address_has_only_so_many_tables() -> None:
-    lobby = Lobby(make_room(), Limits(tables_per_address=1))
+    lobby = Lobby(make_services(), Limits(tables_per_address=1))
     await lobby.make(NewTable("Ann"), "here")
     assert (await refusal(lobby.make(NewTable("Ann"), "here"))).kind == "limit"
     await lobby.make(NewTable("Bob"), "elsewhere")
@@ -289,7 +289,7 @@ async def test_only_the_host_runs_the_lobby(do: str) -> None:
 
 @in_virtual_time
 async def test_only_the_host_pauses_and_removes_in_a_match() -> None:
-    ann, bob = await make_table(Lobby(make_room()))
+    ann, bob = await make_table(Lobby(make_services()))
     for answer in (await bob.say("pause", on=True), await bob.say("remove", seat="Ann")):
         assert answer["kind"] == "forbidden"
     assert not ann.frame["table"]["paused"]
@@ -332,7 +332,7 @@ async def test_a_change_that_the_table_cannot_have_changes_nothing(settings: dic
 
 @in_virtual_time
 async def test_the_lobby_is_closed_during_a_match() -> None:
-    ann, _ = await make_table(Lobby(make_room()), Settings(seats=3))
+    ann, _ = await make_table(Lobby(make_services()), Settings(seats=3))
     for do in ("start", "change", "bots", "rematch"):
         assert (await ann.say(do, **HOSTS.get(do, {})))["kind"] == "forbidden"
 
@@ -350,7 +350,7 @@ async def test_the_host_fills_the_table_with_bots() -> None:
 
 @in_virtual_time
 async def test_the_host_passes_on_in_the_order_of_sitting_down_and_returns() -> None:
-    ann, bob, cat = await make_table(Lobby(make_room()), people=3)
+    ann, bob, cat = await make_table(Lobby(make_services()), people=3)
     await ann.say("leave")
     assert cat.frame["table"]["host"] == "Bob"
     assert (await bob.say("pause", on=True))["is"] == "frame"
@@ -426,7 +426,7 @@ async def test_whoever_takes_a_seat_anew_inherits_nothing_of_who_had_it() -> Non
 
 @in_virtual_time
 async def test_a_rematch_keeps_the_table_and_those_who_stayed() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob, cat = await make_table(lobby, QUICK, people=3)
     await play_out(ann)
     commitment = ann.frame["table"]["commitment"]
@@ -443,7 +443,7 @@ async def test_a_rematch_keeps_the_table_and_those_who_stayed() -> None:
 
 @in_virtual_time
 async def test_every_match_has_a_record_that_holds_and_the_commitment_made_before() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob = await make_table(lobby, QUICK, start=False)
     code = ann.table.state.code
     for number in (1, 2):
@@ -467,7 +467,7 @@ async def test_every_match_has_a_record_that_holds_and_the_commitment_made_befor
 @in_virtual_time
 async def test_whoever_is_gone_is_no_host_after_the_match_until_back() -> None:
     """Else a table whose host is gone could never start again."""
-    ann, bob, cat = await make_table(Lobby(make_room()), QUICK, people=3)
+    ann, bob, cat = await make_table(Lobby(make_services()), QUICK, people=3)
     ann.table.exit(ann)
     await play_out(bob)
     await bob.say("rematch")
@@ -490,7 +490,7 @@ async def test_a_host_who_is_gone_from_the_lobby_holds_nobody_up() -> None:
 
 @in_virtual_time
 async def test_the_match_goes_on_while_it_is_not_over() -> None:
-    ann, _ = await make_table(Lobby(make_room()))
+    ann, _ = await make_table(Lobby(make_services()))
     assert (await ann.say("rematch"))["kind"] == "forbidden"
     assert (await ann.say("deal"))["kind"] == "rule"
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from tests.engine.helpers import EDITIONS, OPTION_SETS, Rules, Vocabulary, eager, is_usable
-from tests.server.helpers import Person, make_room, make_table, run, settle_chance
+from tests.server.helpers import Person, make_services, make_table, run, settle_chance
 
 from lastcard import Match, Move, edition
 from lastcard.engine import COMPILED
@@ -27,7 +27,7 @@ from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Act, Settings
 from lastcard.server.refusals import Refusal
-from lastcard.server.state import Change, TableState
+from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Row
 from lastcard.thinking.reconsider import reconsider
 from lastcard.thinking.redeal import redealt
@@ -62,7 +62,7 @@ def some_rules(name: str, seats: int, pick: Random) -> Rules:
 async def play(name: str, seed: int) -> tuple[list[Row], dict[str, list[str]]]:
     """The log of a table where people do at random what they may, quickly or slowly; and what they were told."""
     pick = Random(f"{name} {seed}")
-    lobby = Lobby(make_room(seed=seed))
+    lobby = Lobby(make_services(seed=seed))
     seats = 2 + (2 * seed + EDITIONS.index(name)) % 9
     wanted = Settings(name, some_rules(name, seats, pick), seats, turn_time=pick.choice([0, 15]))
     people = await make_table(lobby, wanted, people=seats, start=False)
@@ -71,7 +71,7 @@ async def play(name: str, seed: int) -> tuple[list[Row], dict[str, list[str]]]:
     while table.state.rows < ROWS:
         await asyncio.sleep(pick.choice([0, 0, 0.1, 0.4, 1, 3]))
         await do_something(people, pick)
-    return lobby.room.store.read(table.state.code), sent
+    return lobby.services.store.read(table.state.code), sent
 
 
 def listen(person: Person) -> list[str]:
@@ -119,7 +119,7 @@ def twin_of(state: TableState, viewer: str | None, pick: Random) -> Twin:
     """A copy of a table in which a viewer cannot see any difference."""
     match = the_match(state)
     other = copy.copy(state)
-    vars(other).pop("_hands", None)  # those of the original
+    vars(other).pop("_handlers", None)  # those of the original
     other.chairs = [replace(chair) for chair in state.chairs]
     other.held, other.happened, other.records = [*state.held], [*state.happened], [*state.records]
     other.answers, other.offers = {**state.answers}, {**state.offers}
@@ -157,15 +157,15 @@ def likely(pile: list[int], pick: Random) -> list[int]:
     return wilds if wilds and pick.random() < 0.5 else deep
 
 
-def told(state: TableState, viewer: str | None, at: int, change: Change | None = None) -> str:
+def told(state: TableState, viewer: str | None, at: int, outcome: Outcome | None = None) -> str:
     """What a viewer is told of a change; without one, on coming in anew."""
-    named = dict(key.split(" ", 1) for key, refused in (change.answered if change else {}).items() if refused is None)
-    return Framer(state, at).frame(viewer, change, since=0, re=named.get(viewer or ""))
+    named = dict(key.split(" ", 1) for key, refused in (outcome.answered if outcome else {}).items() if refused is None)
+    return Framer(state, at).frame(viewer, outcome, since=0, re=named.get(viewer or ""))
 
 
-def answers(change: Change, viewer: str | None) -> list[object]:
+def answers(outcome: Outcome, viewer: str | None) -> list[object]:
     """How a viewer's commands were ruled."""
-    return [refused for key, refused in change.answered.items() if key.split(" ", 1)[0] == viewer]
+    return [refused for key, refused in outcome.answered.items() if key.split(" ", 1)[0] == viewer]
 
 
 def tried(state: TableState, viewer: str, moves: list[Move]) -> list[object]:
@@ -199,7 +199,7 @@ def own(events: tuple[Event, ...], viewer: str | None) -> list[Event]:
     return [*drew, *(e for e in events if isinstance(e, Challenged) and viewer in {e.seat, e.target})]
 
 
-def has_shown(twin: Twin, state: TableState, one: Change, other: Change) -> bool:
+def has_shown(twin: Twin, state: TableState, one: Outcome, other: Outcome) -> bool:
     """Whether cards that were hidden from the viewer have come to light by the rules."""
     if state.match is None or twin.state.match is None or state.phase != "playing":
         return True  # hands lie open
@@ -248,16 +248,16 @@ class Comparison:
 
     def _take(self, row: Row) -> None:
         """A row for all; whoever is no twin any more is let go."""
-        change = self.state.apply(row)
+        outcome = self.state.apply(row)
         kept = []
         for twin in self.twins:
             try:
                 other = twin.state.apply(row)
             except IllegalMove:  # the card is not there
                 continue
-            if not has_shown(twin, self.state, change, other):
-                assert told(twin.state, twin.viewer, row.at, other) == told(self.state, twin.viewer, row.at, change)
-                assert answers(other, twin.viewer) == answers(change, twin.viewer)
+            if not has_shown(twin, self.state, outcome, other):
+                assert told(twin.state, twin.viewer, row.at, other) == told(self.state, twin.viewer, row.at, outcome)
+                assert answers(other, twin.viewer) == answers(outcome, twin.viewer)
                 assert timing.next_due(twin.state) == timing.next_due(self.state)
                 self.steps += 1
                 kept.append(twin)
@@ -315,10 +315,10 @@ def test_what_was_compared_is_what_is_sent(monkeypatch: pytest.MonkeyPatch, name
     state = TableState(rows[0].table)
     expected: dict[str, list[str]] = {seat: [] for seat in sent}
     for row in rows:
-        change = state.apply(row)
-        if change.is_public and state.match is not None:
+        outcome = state.apply(row)
+        if outcome.is_public and state.match is not None:
             for seat, wanted in expected.items():
-                wanted.append(told(state, seat, row.at, change))
+                wanted.append(told(state, seat, row.at, outcome))
     for seat, wanted in expected.items():
         assert [frame for frame in sent[seat] if frame in set(wanted)] == wanted
 

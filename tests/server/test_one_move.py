@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import Person, in_virtual_time, log_of, make_services, make_table, settle_chance
 
 from lastcard.engine import match as match_module
 from lastcard.engine.legal import Choices
@@ -65,7 +65,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
 
 async def a_table() -> list[Person]:
     """People with two devices each, and two spectators; the people."""
-    players = await make_table(Lobby(make_room()), people=PEOPLE)
+    players = await make_table(Lobby(make_services()), people=PEOPLE)
     for token in [player.token for player in players] + [None, None]:
         await Person(players[0].table, token).enter()
     return players

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import sqrt
 
 import pytest
-from tests.server.helpers import Person, make_room, run, settle_chance
+from tests.server.helpers import Person, make_services, run, settle_chance
 
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, regular
@@ -84,7 +84,7 @@ def begin_with(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
 
 async def play_among_people(scene: Scene, settings: Settings) -> dict[str | None, list[tuple[float, str]]]:
     """What everybody is told, and when, while nobody answers though all try something that they cannot do."""
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     seated = [await lobby.make(NewTable("Ann", settings), "here")]
     seated += [await lobby.join(seated[0].table, name) for name in PEOPLE[1:]]
     table = lobby.table(seated[0].table)
@@ -136,7 +136,7 @@ def shy(view: View, legal: Sequence[Move]) -> Move:
 
 async def watch(settings: Settings, bots: int, move: str, seed: int) -> list[tuple[float, str]]:
     """The frames that a spectator gets when Ann makes a move among bots, and when."""
-    lobby = Lobby(make_room(seed=seed))
+    lobby = Lobby(make_services(seed=seed))
     seated = await lobby.make(NewTable("Ann", settings, (BotSeats(bots),), start=True), "here")
     table = lobby.table(seated.table)
     ann = await Person(table, seated.token).enter()

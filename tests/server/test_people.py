@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, make_room, make_table, settle_chance
+from tests.server.helpers import Person, in_virtual_time, make_services, make_table, settle_chance
 
 from lastcard.server.commands import TRANSFER_TIME
 from lastcard.server.lobby import Lobby
@@ -18,7 +18,7 @@ def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:
-    return await make_table(Lobby(make_room()), settings, people, bots)
+    return await make_table(Lobby(make_services()), settings, people, bots)
 
 
 # -- leaving and coming back in a match ------------------------------------------------------
@@ -60,7 +60,7 @@ async def test_leaving_and_coming_back_work_when_the_match_is_over() -> None:
 
 @in_virtual_time
 async def test_whoever_was_removed_in_a_match_is_played_on_and_cannot_come_back() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob = await make_table(lobby)
     code = (await bob.say("transfer"))["code"]
     await ann.say("remove", seat="Bob")
@@ -94,7 +94,7 @@ async def test_bots_cannot_be_removed_from_a_match() -> None:
 
 @in_virtual_time
 async def test_a_transfer_code_gives_another_device_the_same_seat_once() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob = await make_table(lobby)
     code, table = (await bob.say("transfer"))["code"], ann.table
     seated = await lobby.redeem(table.state.code, f" {code.lower()} ")
@@ -110,7 +110,7 @@ async def test_a_transfer_code_gives_another_device_the_same_seat_once() -> None
 
 @in_virtual_time
 async def test_a_transfer_code_expires() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, _ = await make_table(lobby)
     code = (await ann.say("transfer"))["code"]
     await asyncio.sleep(TRANSFER_TIME / 1000 + 1)
@@ -120,11 +120,11 @@ async def test_a_transfer_code_expires() -> None:
 
 @in_virtual_time
 async def test_the_log_holds_only_hashes_of_tokens_and_transfer_codes() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, _ = await make_table(lobby)
     code = (await ann.say("transfer"))["code"]
     token = (await lobby.redeem(ann.table.state.code, code)).token
-    log = b"".join(row.body for row in ann.table.room.store.read(ann.table.state.code)).decode()
+    log = b"".join(row.body for row in ann.table.services.store.read(ann.table.state.code)).decode()
     for secret in (code, token, ann.token or ""):
         assert secret not in log
         assert hashed(secret) in log
@@ -169,7 +169,7 @@ async def test_nobody_mutes_themselves_or_nobody() -> None:
 
 @in_virtual_time
 async def test_private_entries_make_no_frame_for_others_and_count_no_seq() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob = await make_table(lobby, start=False)
     heard, seq = len(bob.heard), bob.frame["seq"]
     acknowledged = [await ann.say("mute", seat="Bob", on=True), await ann.say("share", entropy="0f" * 20)]

@@ -9,7 +9,7 @@ from tests.server.helpers import (
     in_virtual_time,
     lay_out,
     log_of,
-    make_room,
+    make_services,
     make_table,
     play_to_the_end,
     settle_chance,
@@ -33,14 +33,14 @@ def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def in_the_lobby(people: int = 3, bots: int = 0, settings: Settings = MARIO) -> list[Person]:
-    return await make_table(Lobby(make_room()), settings, people, bots, start=False)
+    return await make_table(Lobby(make_services()), settings, people, bots, start=False)
 
 
 async def closed_round(monkeypatch: pytest.MonkeyPatch, settings: Settings = MARIO) -> list[Person]:
     """Ann goes out with her only card."""
     hands = {"Ann": ("red-1",), "Bob": ("blue-2", "blue-3"), "Cat": ("blue-4", "blue-5")}
     lay_out(monkeypatch, turn="Ann", discard=("red-9",), hands=hands)
-    people = await make_table(Lobby(make_room()), settings, 3)
+    people = await make_table(Lobby(make_services()), settings, 3)
     await people[0].act("play red-1")
     assert people[0].frame["table"]["phase"] == "closed"
     return people
@@ -67,8 +67,8 @@ async def consent(person: Person, proposal: int = 1, *, yes: bool = True) -> dic
 def is_as_after_a_restart(person: Person) -> bool:
     """Does the log alone lead to what everybody sees?"""
     table = person.table
-    again = TableState.from_log(table.state.code, table.room.store.read(table.state.code))
-    at = int(table.room.clock())
+    again = TableState.from_log(table.state.code, table.services.store.read(table.state.code))
+    at = int(table.services.clock())
     return table_info(again, at) == table_info(table.state, at)
 
 
@@ -312,7 +312,7 @@ async def test_what_somebody_proposed_who_has_left_is_off() -> None:
 
 @in_virtual_time
 async def test_whoever_sits_down_later_is_asked_too() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob = await make_table(lobby, MARIO, 2, start=False)
     await propose(ann)
     seated = await lobby.join(ann.table.state.code, "Cat")
@@ -326,7 +326,7 @@ async def test_whoever_sits_down_later_is_asked_too() -> None:
 
 @in_virtual_time
 async def test_a_seat_taken_anew_has_not_consented() -> None:
-    lobby = Lobby(make_room())
+    lobby = Lobby(make_services())
     ann, bob, _ = await make_table(lobby, MARIO, 3, start=False)
     await propose(ann)
     await consent(bob)
@@ -471,7 +471,7 @@ async def test_a_deal_by_hand_ends_proposals(monkeypatch: pytest.MonkeyPatch) ->
 @in_virtual_time
 async def test_the_record_of_a_match_with_rules_replays_and_the_rules_stay_for_the_next_one() -> None:
     """A rule is written before the match, and another one between two rounds."""
-    lobby = Lobby(make_room(pace=0))
+    lobby = Lobby(make_services(pace=0))
     settings = Settings(edition="super-mario", seats=3, rules={"target": 500, "custom-1": RAIN})
     ann, *_ = await make_table(lobby, settings, people=1, bots=2)
 

@@ -26,8 +26,8 @@ from lastcard.server.frames import Framer, encode
 from lastcard.server.lobby import Lobby
 from lastcard.server.page import page_routes
 from lastcard.server.protocol import Answer, Command, Settings
-from lastcard.server.room import Room
 from lastcard.server.routes import ROUTES
+from lastcard.server.services import Services
 from lastcard.server.store import MemoryStore
 from lastcard.server.typescript import typescript
 
@@ -80,7 +80,7 @@ def operations() -> dict[str, dict[str, Any]]:
 
 def test_openapi_lists_exactly_the_routes_of_the_app() -> None:
     page = {route.path for route in page_routes() if isinstance(route, Route)}  # files, not a part of the API
-    found = make_app(Lobby(Room(MemoryStore()))).routes
+    found = make_app(Lobby(Services(MemoryStore()))).routes
     routes = [route for route in found if isinstance(route, Route) and route.path not in page]
     asked = [(method, route) for route in routes for method in (route.methods or ()) if method != "HEAD"]
     assert sorted(operations()) == sorted(f"{method} {route.path_format}" for method, route in asked)
@@ -237,7 +237,7 @@ def real_frames() -> list[dict[str, Any]]:
     """What the host and a spectator get at a table that has just started."""
 
     async def start() -> list[str]:
-        lobby = Lobby(Room(MemoryStore()))
+        lobby = Lobby(Services(MemoryStore()))
         seated = await lobby.make(NewTable("Ann", bots=(BotSeats(2),), start=True), "here")
         framer = Framer(lobby.tables[seated.table].state, 0)
         await lobby.close()

@@ -12,7 +12,7 @@ from tests.server.helpers import (
     Silent,
     in_virtual_time,
     log_of,
-    make_room,
+    make_services,
     make_table,
     settle_chance,
 )
@@ -33,7 +33,7 @@ def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:
-    return await make_table(Lobby(make_room()), settings, people, bots)
+    return await make_table(Lobby(make_services()), settings, people, bots)
 
 
 async def a_spectator(table: Table) -> Person:
@@ -114,7 +114,7 @@ async def test_a_table_without_spectators_refuses_them() -> None:
 
 @in_virtual_time
 async def test_spectators_have_to_go_when_the_host_wants_none() -> None:
-    (ann,) = await make_table(Lobby(make_room()), Settings(), people=1, start=False)
+    (ann,) = await make_table(Lobby(make_services()), Settings(), people=1, start=False)
     watching = await a_spectator(ann.table)
     await ann.say("change", settings={"spectators": False})
     assert watching.bye is not None
@@ -247,7 +247,7 @@ async def test_every_acknowledged_command_is_in_the_log() -> None:
         await asyncio.sleep(3)
     for person in (ann, bob):
         acknowledged |= {f"{person.seat} {frame['re']}" for frame in person.frames if frame["re"]}
-    logged = {row.command for row in ann.table.room.store.read(ann.table.state.code)}
+    logged = {row.command for row in ann.table.services.store.read(ann.table.state.code)}
     assert len(acknowledged) > 30
     assert acknowledged <= logged
 
@@ -269,15 +269,15 @@ class Failing(MemoryStore):
 
 
 def faults(table: Table) -> Mapping[str, int]:
-    assert isinstance(table.room.log, Silent)
-    events = [event for _, event, _ in table.room.log.errors]
+    assert isinstance(table.services.log, Silent)
+    events = [event for _, event, _ in table.services.log.errors]
     return {event: events.count(event) for event in events}
 
 
 @in_virtual_time
 async def test_what_could_not_be_written_has_not_happened_and_can_be_tried_again() -> None:
     store = Failing()
-    people = await make_table(Lobby(make_room(store)))
+    people = await make_table(Lobby(make_services(store)))
     mover, move = on_turn(people), on_turn(people).frame["legal"][0]
     before = mover.frame
     store.fails = True
@@ -293,7 +293,7 @@ async def test_what_could_not_be_written_has_not_happened_and_can_be_tried_again
 async def test_no_table_is_left_behind_that_could_not_be_written() -> None:
     store = Failing()
     store.fails = True
-    lobby = Lobby(make_room(store))
+    lobby = Lobby(make_services(store))
     with pytest.raises(StoreError):
         await make_table(lobby)
     assert not lobby.tables
@@ -302,7 +302,7 @@ async def test_no_table_is_left_behind_that_could_not_be_written() -> None:
 @in_virtual_time
 async def test_bots_and_rulings_go_on_when_the_log_is_well_again() -> None:
     store = Failing()
-    (ann,) = await make_table(Lobby(make_room(store)), people=1, bots=2)
+    (ann,) = await make_table(Lobby(make_services(store)), people=1, bots=2)
     await ann.say("leave")
     store.fails = True
     await asyncio.sleep(30)
@@ -318,7 +318,7 @@ async def test_when_somebody_else_has_written_the_log_is_the_truth() -> None:
     ann, bob = await a_match()
     table = ann.table
     said = entries.encode(entries.SaidSo("Bob", text="from elsewhere"))
-    await table.room.store.append([Row(table.state.code, table.state.rows + 1, None, 1_000_000, 1_000_000, said)])
+    await table.services.store.append([Row(table.state.code, table.state.rows + 1, None, 1_000_000, 1_000_000, said)])
     answer = await ann.say("react", reaction="clap")
     assert (answer["is"], answer["kind"]) == ("refused", "stale")
     for person in (ann, bob):
@@ -330,12 +330,12 @@ async def test_when_somebody_else_has_written_the_log_is_the_truth() -> None:
 
 @in_virtual_time
 async def test_bots_play_on_after_a_conflict() -> None:
-    (ann,) = await make_table(Lobby(make_room()), people=1, bots=2)
+    (ann,) = await make_table(Lobby(make_services()), people=1, bots=2)
     await ann.say("leave")
     table = ann.table
     said = entries.encode(entries.SaidSo("Ann", text="from elsewhere"))
-    await table.room.store.append([Row(table.state.code, table.state.rows + 1, None, 1_000_000, 1_000_000, said)])
+    await table.services.store.append([Row(table.state.code, table.state.rows + 1, None, 1_000_000, 1_000_000, said)])
     await asyncio.sleep(60)
     assert any(isinstance(entry, entries.Moved) for entry in log_of(table)[table.state.changed_seq - 5 :])
-    fresh = TableState.from_log(table.state.code, table.room.store.read(table.state.code))
+    fresh = TableState.from_log(table.state.code, table.services.store.read(table.state.code))
     assert fresh.changed_seq == table.state.changed_seq

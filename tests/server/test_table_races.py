@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, lay_out, log_of, make_room, make_table, settle_chance
+from tests.server.helpers import Person, in_virtual_time, lay_out, log_of, make_services, make_table, settle_chance
 
 from lastcard.server import entries
 from lastcard.server.frames import Framer
@@ -52,7 +52,7 @@ def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def a_table(edition: str = "classic", people: int = 3, **settings: Any) -> list[Person]:  # noqa: ANN401
-    return await make_table(Lobby(make_room()), Settings(edition=edition, **settings), people)
+    return await make_table(Lobby(make_services()), Settings(edition=edition, **settings), people)
 
 
 async def press(person: Person, move: str, took: float, lag: float = 0, **facts: Any) -> dict[str, Any]:  # noqa: ANN401
@@ -198,8 +198,8 @@ async def test_dead_heats_go_to_either_and_a_replay_decides_them_the_same(monkey
         await asyncio.sleep(CAP)
         caught.add(counts(ann)["Ann"] == 3)
         table = ann.table
-        again = TableState.from_log(table.state.code, table.room.store.read(table.state.code))
-        now = int(table.room.clock())
+        again = TableState.from_log(table.state.code, table.services.store.read(table.state.code))
+        now = int(table.services.clock())
         assert Framer(again, now).frame("Bob", since=0) == Framer(table.state, now).frame("Bob", since=0)
     assert caught == {True, False}
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 from starlette.websockets import WebSocketDisconnect
-from tests.server.helpers import Silent, make_room
+from tests.server.helpers import Silent, make_services
 
 from lastcard.server import entries
 from lastcard.server.bodies import BotSeats, NewTable, Seated
@@ -13,7 +13,7 @@ from lastcard.server.frames import Framer
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.protocol import LARGEST_MESSAGE, Command, Hello, Pong, Settings
-from lastcard.server.sockets import Connection, Socket
+from lastcard.server.sockets import Connection, TextSocket
 from lastcard.server.state import TableState
 from lastcard.server.table import Table
 
@@ -61,7 +61,7 @@ class Client:
 
     def connect(self) -> None:
         self.socket = FakeSocket()
-        self.connection = Connection(cast("Socket", self.socket), self.lobby, Metrics())
+        self.connection = Connection(cast("TextSocket", self.socket), self.lobby, Metrics())
         self.serving = asyncio.ensure_future(self.connection.serve())
         self.owed.clear()
 
@@ -138,7 +138,7 @@ class Visit:
     @classmethod
     async def begin(cls, wanted: Settings, *, start: bool = True) -> "Visit":
         """Three people and a bot, a spectator, somebody from another table, and somebody who says no hello."""
-        lobby = Lobby(make_room())
+        lobby = Lobby(make_services())
         ann = await lobby.make(NewTable("Ann", wanted, (BotSeats(1),)), "here")
         others = [await lobby.join(ann.table, name) for name in ("Bob", "Cat")]
         eve = await lobby.make(NewTable("Eve", wanted, (BotSeats(1),)), "there")
@@ -196,7 +196,7 @@ class Visit:
             if table.state.rows == before[at]:
                 assert keys[at] == self.keys[at]
                 continue
-            rows = self.lobby.room.store.read(table.state.code)[before[at] :]
+            rows = self.lobby.services.store.read(table.state.code)[before[at] :]
             named = [row for row in rows if row.command is not None]
             assert [row.command for row in named] in ([], [key]), (key, named)
             for row in named:
@@ -218,9 +218,9 @@ class Visit:
                 late = {msgspec.json.decode(message).get("re") for message in client.socket.sent}
                 assert client.owed <= late
         for table in self.tables:
-            again = TableState.from_log(table.state.code, self.lobby.room.store.read(table.state.code))
+            again = TableState.from_log(table.state.code, self.lobby.services.store.read(table.state.code))
             assert frames_of(again) == frames_of(table.state)
-        assert cast("Silent", self.lobby.room.log).errors == []
+        assert cast("Silent", self.lobby.services.log).errors == []
         for client in self.clients:
             if not client.serving.done():
                 await client.hang_up()

@@ -14,21 +14,21 @@ from contextlib import suppress
 
 from websockets.asyncio.client import connect
 
-from lastcard.client.link import JoinError, Link, find_bot, sit_down
-from lastcard.client.manners import BotError, Manners
-from lastcard.client.player import Player
-from lastcard.client.sight import Sight
+from lastcard.client.link import JoinError, Link, sit_down
+from lastcard.client.mirror import ViewMirror
+from lastcard.client.pacing import BotFailure, PacedBot
+from lastcard.client.player import RemotePlayer
 
-__all__ = ["BotError", "JoinError", "Link", "Manners", "Player", "Sight", "find_bot", "join", "sit_down"]
+__all__ = ["BotFailure", "JoinError", "Link", "PacedBot", "RemotePlayer", "ViewMirror", "join", "sit_down"]
 
 
-def join(link: Link, name: str, manners: Manners, wait: float, say: Callable[[str], None]) -> None:
+def join(link: Link, name: str, bot: PacedBot, wait: float, say: Callable[[str], None]) -> None:
     """Sit down and play, until the table is over or nothing has happened for ``wait`` seconds."""
     seated = sit_down(link, name)
     say(f"{seated.seat} sits down at table {seated.table}.")
 
     async def play() -> str:
-        playing = Player(seated, manners, say, wait).play(lambda: connect(link.socket, compression=None))
+        playing = RemotePlayer(seated, bot, say, wait).play(lambda: connect(link.socket, compression=None))
         return await _politely(asyncio.ensure_future(playing))
 
     try:

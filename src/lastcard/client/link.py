@@ -1,19 +1,15 @@
-"""What a person says on the command line, and what it leads to: a table, a seat, a bot."""
+"""A link to a table, and a seat at it."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import Request, urlopen
-
-from lastcard.bots import LEVELS, Bot
 
 PROTOCOL = 1
 """The version of the protocol that is spoken here."""
@@ -51,7 +47,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Seated:
+class HeldSeat:
     """A seat, and the secret that holds it."""
 
     table: str
@@ -59,12 +55,12 @@ class Seated:
     token: str
 
 
-def sit_down(link: Link, name: str) -> Seated:
+def sit_down(link: Link, name: str) -> HeldSeat:
     """Take a seat; JoinError with the server's own sentence if there is none to be had."""
     (spoken,) = _ask(link, "", ("protocol",))
     if spoken != PROTOCOL:
         raise JoinError(f"{link.server} speaks version {spoken} of the protocol, this lastcard version {PROTOCOL}")
-    return Seated(*_ask(link, "/seats", ("table", "seat", "token"), {"name": name}))
+    return HeldSeat(*_ask(link, "/seats", ("table", "seat", "token"), {"name": name}))
 
 
 def _ask(link: Link, path: str, fields: Sequence[str], body: Mapping[str, str] | None = None) -> list[Any]:
@@ -87,21 +83,3 @@ def _problem(error: HTTPError) -> str:
         return str(json.load(error)["sentence"])
     except (ValueError, LookupError, TypeError):
         return f"{error.url} answers {error.code}, not as a lastcard server would"
-
-
-def find_bot(name: str) -> Bot:
-    """A level, or `package.module:function` for a bot of one's own; the present folder counts."""
-    if name in LEVELS:
-        return LEVELS[name]
-    module, colon, function = name.partition(":")
-    if not colon:
-        raise JoinError(f"there is no bot {name!r}; take {', '.join(LEVELS)}, or your own as package.module:function")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        found: Bot = getattr(import_module(module), function)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise JoinError(f"bot {name!r}: {error}") from None
-    if not callable(found):
-        raise JoinError(f"bot {name!r} is no function of a view and its legal moves")
-    return found

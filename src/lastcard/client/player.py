@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from websockets.exceptions import WebSocketException
 
-from lastcard.client.link import JoinError, Seated
-from lastcard.client.manners import BotError, Manners, Plan, consent_to
-from lastcard.client.sight import Message, Sight
+from lastcard.client.link import HeldSeat, JoinError
+from lastcard.client.mirror import Message, ViewMirror
+from lastcard.client.pacing import BotFailure, PacedBot, Plan, consent_to
 from lastcard.engine.text.events import Dealt, MatchWon, RoundClosed
 from lastcard.engine.text.moves import Move
 
@@ -38,13 +38,13 @@ class Socket(Protocol):
 Connect = Callable[[], AbstractAsyncContextManager[Socket]]
 
 
-class Player:
+class RemotePlayer:
     """A bot in a seat; ``say`` gets short lines of what happens, ``wait`` is how long it bears with nothing."""
 
-    def __init__(self, seated: Seated, manners: Manners, say: Callable[[str], None], wait: float) -> None:
+    def __init__(self, seated: HeldSeat, bot: PacedBot, say: Callable[[str], None], wait: float) -> None:
         self.seated = seated
-        self.manners = manners
-        self.sight = Sight()
+        self.bot = bot
+        self.mirror = ViewMirror()
         self._say = say
         self._wait = wait
         self._clock = asyncio.get_running_loop().time
@@ -81,13 +81,13 @@ class Player:
 
     async def _stay(self, socket: Socket) -> None:
         try:
-            await self._send(socket, do="hello", table=self.seated.table, token=self.seated.token, seq=self.sight.seq)
+            await self._send(socket, do="hello", table=self.seated.table, token=self.seated.token, seq=self.mirror.seq)
             while self._end is None:
                 message = await self._next(socket)
                 await (self._wake(socket) if message is None else self._hear(socket, message))
         except asyncio.CancelledError:
             await self._leave(socket, "It was told to.")
-        except BotError:
+        except BotFailure:
             await self._leave(socket, "Its bot failed.")
             raise
 
@@ -104,7 +104,7 @@ class Player:
     @property
     def _patience(self) -> float:
         """Between matches people may have gone for good."""
-        is_idle = self._is_there and self.sight.table["phase"] in {"lobby", "over"}
+        is_idle = self._is_there and self.mirror.table["phase"] in {"lobby", "over"}
         return self._heard_at + self._wait if is_idle else inf
 
     @staticmethod
@@ -142,7 +142,7 @@ class Player:
     async def _see(self, socket: Socket, frame: Message) -> None:
         was_there, self._is_there = self._is_there, True
         self._heard_at = self._clock()
-        is_news = self.sight.take(frame, self._heard_at) or not was_there or self._is_in_lobby
+        is_news = self.mirror.take(frame, self._heard_at) or not was_there or self._is_in_lobby
         self._tell()
         if self._pending is not None and frame["re"] == self._pending["id"]:
             self._tell_share(self._pending.get("entropy"))
@@ -181,26 +181,26 @@ class Player:
         """See what there is to do."""
         now = self._clock()
         self._plan, self._due = None, inf
-        consent = consent_to(self.sight.table, self.seated.seat)
+        consent = consent_to(self.mirror.table, self.seated.seat)
         if consent is not None:
             await self._command(socket, **consent)
         elif self._is_in_lobby:
             await self._prepare(socket)
-        elif self.sight.view is not None and self.sight.legal:
-            self._plan = self.manners.plan(self.sight.view, self.sight.legal, self.sight.table["window"])
+        elif self.mirror.view is not None and self.mirror.legal:
+            self._plan = self.bot.plan(self.mirror.view, self.mirror.legal, self.mirror.table["window"])
             if self._plan is not None:
                 self._due = max(now + self._plan.wait, self._acted[0] + PER_SECONDS)
 
     @property
     def _is_in_lobby(self) -> bool:
-        return bool(self.sight.table["phase"] == "lobby")
+        return bool(self.mirror.table["phase"] == "lobby")
 
     async def _prepare(self, socket: Socket) -> None:
         """Add to the deal. And do not be in the way: only a host can start, and a bot does not."""
         me = self.seated.seat
-        if self.sight.table["host"] == me:
+        if self.mirror.table["host"] == me:
             await self._leave(socket, "Nobody else is left to be the host.")
-        elif not any(each["shared"] for each in self.sight.table["seats"] if each["seat"] == me):
+        elif not any(each["shared"] for each in self.mirror.table["seats"] if each["seat"] == me):
             await self._command(socket, do="share", entropy=secrets.token_hex(16))
 
     async def _press(self, socket: Socket, move: Move) -> None:
@@ -208,13 +208,13 @@ class Player:
         self._plan, self._due = None, inf
         self._acted.append(now)
         self._say(f"  {move}")
-        took = round((now - self.sight.opened_at) * 1000) if self.sight.table["window"] else None
-        await self._command(socket, do="act", seq=self.sight.seq, move=str(move), ms=took)
+        took = round((now - self.mirror.opened_at) * 1000) if self.mirror.table["window"] else None
+        await self._command(socket, do="act", seq=self.mirror.seq, move=str(move), ms=took)
 
     # -- telling ---------------------------------------------------------------------
 
     def _tell(self) -> None:
-        for event in self.sight.news:
+        for event in self.mirror.news:
             match event:
                 case Dealt():
                     self._say(f"Round {event.round} is dealt by {event.dealer}.")
@@ -227,9 +227,9 @@ class Player:
 
     def _tell_share(self, entropy: str | None) -> None:
         if entropy is not None:
-            noted = f"--commitment {self.sight.table['commitment']} --share {self.seated.seat}={entropy}"
+            noted = f"--commitment {self.mirror.table['commitment']} --share {self.seated.seat}={entropy}"
             self._say(f"To check the deal afterwards: lastcard verify RECORD {noted}")
 
     def _scores(self) -> str:
-        scores = self.sight.view.scores if self.sight.view is not None else {}
+        scores = self.mirror.view.scores if self.mirror.view is not None else {}
         return ", ".join(f"{seat} {score}" for seat, score in scores.items())

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from lastcard.bots import Bot, BotError
-from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, check_players
 from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.rng import Source
 from lastcard.engine.seeds import Seed, seed_number
 from lastcard.houserules.reading import edition as find_edition
 from lastcard.houserules.reading import read_rules
-from lastcard.lab.entrants import PROGRAM, BotError, arena_bot, check_bot
+from lastcard.lab.entrants import PROGRAM, arena_bot, check_bot
 from lastcard.lab.external import PATIENCE, Program
 from lastcard.lab.play import Game, Player
 from lastcard.lab.seating import Deal, line_ups, rotated, source

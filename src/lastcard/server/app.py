@@ -20,10 +20,10 @@ from lastcard.server.page import missing_page, page_routes
 from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
+from lastcard.server.rule_texts import warm_up
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection, Socket
+from lastcard.server.sockets import POLICY, Connection, TextSocket
 from lastcard.server.store import StoreError
-from lastcard.server.written import warm_up
 
 PING_EVERY = 10.0
 
@@ -166,7 +166,7 @@ def _figures(
     lobby: Lobby, metrics: Metrics, connections: Collection[Connection]
 ) -> Callable[[Request], Awaitable[Response]]:
     async def figures(_request: Request) -> Response:
-        store = lobby.room.store
+        store = lobby.services.store
         gauges = {
             "tables": len(lobby.tables),
             "sockets": len(connections),
@@ -210,7 +210,7 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
             await send({"type": "websocket.close", "code": POLICY})
             return
         lobby.guests.count(lobby.guests.sockets, address, 1)
-        connection = Connection(Socket(receive, send), lobby, metrics, scope.get("state", {}).get("cut"))
+        connection = Connection(TextSocket(receive, send), lobby, metrics, scope.get("state", {}).get("cut"))
         connections.add(connection)
         try:
             await send({"type": "websocket.accept"})

@@ -15,8 +15,8 @@ from lastcard.engine.text.moves import TABLE_SEAT, MalformedMove
 from lastcard.fair import SECRET_BYTES, stand_in
 from lastcard.houserules import read_rules
 from lastcard.match import Match
-from lastcard.server import agreeing, entries
-from lastcard.server import protocol as ask
+from lastcard.server import entries, proposal_commands
+from lastcard.server import protocol as wire
 from lastcard.server.bodies import BotSeats
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair
@@ -40,42 +40,42 @@ class Press:
     usual: float
 
 
-def entry_for(state: TableState, chair: Chair, command: ask.SeatCommand, press: Press) -> Entry:
+def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press: Press) -> Entry:
     """What a command of somebody at the table puts into the log; Refusal if it may not be."""
     match command:
-        case ask.Act():
+        case wire.Act():
             return _act(state, chair, command, press)
-        case ask.Start():
+        case wire.Start():
             return start(state, chair)
-        case ask.Deal():
+        case wire.Deal():
             return _deal(state)
-        case ask.Rematch():
+        case wire.Rematch():
             return _rematch(state)
-        case ask.Change():
+        case wire.Change():
             return _change(state, chair, command)
-        case ask.AddBots():
+        case wire.AddBots():
             return _add_bots(state, chair, command)
-        case ask.Remove():
+        case wire.Remove():
             return _remove(state, chair, command)
-        case ask.Pause():
+        case wire.Pause():
             return _pause(state, chair, command)
-        case ask.Leave():
+        case wire.Leave():
             return _leave(state, chair)
-        case ask.Say():
+        case wire.Say():
             return entries.SaidSo(chair.seat, text=_spoken(command.text))
-        case ask.React():
+        case wire.React():
             return entries.SaidSo(chair.seat, reaction=command.reaction)
-        case ask.Mute():
+        case wire.Mute():
             return entries.Muted(chair.seat, _other(state, chair, command.seat).seat, command.on)
-        case ask.Share():
+        case wire.Share():
             return _share(state, chair, command)
-        case ask.Propose():
-            return agreeing.propose(state, chair, command)
-        case ask.Consent():
-            return agreeing.consent(state, chair, command)
-        case ask.Settle():
-            return agreeing.settle(state, chair, command)
-        case ask.Transfer():
+        case wire.Propose():
+            return proposal_commands.propose(state, chair, command)
+        case wire.Consent():
+            return proposal_commands.consent(state, chair, command)
+        case wire.Settle():
+            return proposal_commands.settle(state, chair, command)
+        case wire.Transfer():
             raise AssertionError("a transfer needs a code, which the table makes")
         case _:
             assert_never(command)
@@ -84,7 +84,7 @@ def entry_for(state: TableState, chair: Chair, command: ask.SeatCommand, press: 
 # -- the game --------------------------------------------------------------------------------
 
 
-def _act(state: TableState, chair: Chair, command: ask.Act, press: Press) -> Entry:
+def _act(state: TableState, chair: Chair, command: wire.Act, press: Press) -> Entry:
     match = _running(state)
     if command.seq < state.changed_seq:
         raise Refusal("stale", "The table has moved on since.")
@@ -124,7 +124,7 @@ def _deal(state: TableState) -> Entry:
     return entries.Moved(TABLE_SEAT, "deal", "table")
 
 
-def _share(state: TableState, chair: Chair, command: ask.Share) -> Entry:
+def _share(state: TableState, chair: Chair, command: wire.Share) -> Entry:
     if state.phase != "lobby":
         raise because("cards-dealt")
     return entries.Shared(chair.seat, command.entropy)
@@ -154,7 +154,7 @@ def checked(catalogue: Catalogue, settings: Settings, players: int | None = None
     if 0 < settings.turn_time < SHORTEST_TURN:
         raise Refusal("forbidden", f"turn_time: a turn takes {SHORTEST_TURN} to 120 seconds, or 0 for no clock")
     found = catalogue.find(settings.edition)
-    rules = agreeing.cleaned_rules(found, settings.rules)
+    rules = proposal_commands.cleaned_rules(found, settings.rules)
     try:
         set_options(found, read_rules(found, rules), players or settings.seats)
     except OptionError as error:
@@ -179,12 +179,12 @@ def _rematch(state: TableState) -> Entry:
     return entries.Rematched(new_secret())
 
 
-def _change(state: TableState, chair: Chair, command: ask.Change) -> Entry:
+def _change(state: TableState, chair: Chair, command: wire.Change) -> Entry:
     _must_host(state, chair)
     _must_rest(state)
     if command.settings.seats < len(state.chairs):
         raise because("too-few-seats", n=len(state.chairs))
-    return entries.Changed(agreeing.keep_rules(state, checked(state.catalogue, command.settings)))
+    return entries.Changed(proposal_commands.keep_rules(state, checked(state.catalogue, command.settings)))
 
 
 def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) -> entries.Opened:
@@ -226,7 +226,7 @@ def _joined(
     return entries.Joined(seat, free, token, level)
 
 
-def _add_bots(state: TableState, chair: Chair, command: ask.AddBots) -> Entry:
+def _add_bots(state: TableState, chair: Chair, command: wire.AddBots) -> Entry:
     _must_host(state, chair)
     _must_rest(state)
     found = seat_bots(state.catalogue, state.settings, state.chairs, command.level, command.count)
@@ -263,7 +263,7 @@ def _other(state: TableState, chair: Chair, seat: str) -> Chair:
     return other
 
 
-def _remove(state: TableState, chair: Chair, command: ask.Remove) -> Entry:
+def _remove(state: TableState, chair: Chair, command: wire.Remove) -> Entry:
     _must_host(state, chair)
     other = _other(state, chair, command.seat)
     if state.phase == "lobby":
@@ -279,7 +279,7 @@ def _leave(state: TableState, chair: Chair) -> Entry:
     return entries.WentAway(chair.seat, "left")
 
 
-def _pause(state: TableState, chair: Chair, command: ask.Pause) -> Entry:
+def _pause(state: TableState, chair: Chair, command: wire.Pause) -> Entry:
     _must_host(state, chair)
     if state.phase in {"lobby", "over"}:
         raise because("no-match-running")

@@ -11,9 +11,9 @@ from lastcard.engine.text.events import Event, Happened
 from lastcard.engine.text.view import seen_by, view_of
 from lastcard.match import Match
 from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
-from lastcard.server.state import Change, TableState
+from lastcard.server.rule_texts import written_in
+from lastcard.server.state import Outcome, TableState
 from lastcard.server.timing import clock_of
-from lastcard.server.written import written_in
 
 _VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
 _view_values = attrgetter(*("edition.id" if name == "edition" else name for name in _VIEW_FIELDS))
@@ -47,11 +47,11 @@ class Framer:
         self.table = table_info(state, at)
 
     def frame(
-        self, seat: str | None, change: Change | None = None, since: int | None = None, re: str | None = None
+        self, seat: str | None, outcome: Outcome | None = None, since: int | None = None, re: str | None = None
     ) -> str:
-        """A frame with what a change brought, or with all that happened since a frame."""
+        """A frame with what came of a row, or with everything that happened since an earlier frame."""
         state = self.state
-        events = change.events if change is not None else self._events_since(since)
+        events = outcome.events if outcome is not None else self._events_since(since)
         return encode(
             Frame(
                 seq=state.seq,
@@ -60,8 +60,8 @@ class Framer:
                 view=self._view(seat),
                 legal=self._legal(seat),
                 events=_seen(events, seat),
-                said=self._said(seat, change),
-                times=change.times if change is not None else (),
+                said=self._said(seat, outcome),
+                times=outcome.times if outcome is not None else (),
                 re=re,
             )
         )
@@ -83,8 +83,8 @@ class Framer:
             return ()
         return tuple(event for seq, events in self.state.happened if seq > since for event in events)
 
-    def _said(self, seat: str | None, change: Change | None) -> tuple[Said, ...]:
-        said = change.said if change is not None else None
+    def _said(self, seat: str | None, outcome: Outcome | None) -> tuple[Said, ...]:
+        said = outcome.said if outcome is not None else None
         if said is None:
             return ()
         chair = self.state.chair(seat) if seat is not None else None

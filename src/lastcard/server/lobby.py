@@ -14,7 +14,7 @@ from lastcard.server.clock import RunningClock
 from lastcard.server.limits import Guests, Limits
 from lastcard.server.names import random_code
 from lastcard.server.refusals import Refusal, because, goodbye
-from lastcard.server.room import Room
+from lastcard.server.services import Services
 from lastcard.server.state import TableState
 from lastcard.server.store import Row, StoreError
 from lastcard.server.table import Table
@@ -31,11 +31,11 @@ GOODBYE = 0.1
 class Lobby:
     """The tables that are in memory; the others are in the log."""
 
-    def __init__(self, room: Room, limits: Limits | None = None) -> None:
-        self.room = room
+    def __init__(self, services: Services, limits: Limits | None = None) -> None:
+        self.services = services
         self.guests = Guests(limits or Limits())
         self.tables: dict[str, Table] = {}
-        self.trials = Trials(room.catalogue)
+        self.trials = Trials(services.catalogue)
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -44,15 +44,15 @@ class Lobby:
 
     def run(self) -> None:
         """Go on from the log: take up the running clock, and bring back all tables that are not idle."""
-        if isinstance(self.room.clock, RunningClock):
-            self.room.clock.start_from(self.room.store.last_at())
+        if isinstance(self.services.clock, RunningClock):
+            self.services.clock.start_from(self.services.store.last_at())
         self._tasks = [asyncio.ensure_future(self._bring_back()), asyncio.ensure_future(self._beat())]
 
     async def _bring_back(self) -> None:
         """One table after another; whoever asks for one meanwhile gets it first (:meth:`table`)."""
         gc.disable()  # what is restored lives long: no sweep need look at it, now or later
         try:
-            for code, rows in self.room.store.read_all(self.room.wall() - IDLE_TIME):
+            for code, rows in self.services.store.read_all(self.services.wall() - IDLE_TIME):
                 if code not in self.tables:
                     with suppress(Refusal):
                         self._revive(code, rows)
@@ -60,12 +60,12 @@ class Lobby:
             gc.freeze()
         finally:
             gc.enable()
-        self.room.log.info("restored", tables=len(self.tables))
+        self.services.log.info("restored", tables=len(self.tables))
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            self.room.store.beat(int(self.room.clock()))
+            self.services.store.beat(int(self.services.clock()))
             self.archive_idle()
 
     async def close(self) -> None:
@@ -81,15 +81,15 @@ class Lobby:
                 for viewer in [*table.viewers]:
                     viewer.close(goodbye("restarting"))
         await asyncio.sleep(GOODBYE)
-        self.room.store.beat(int(self.room.clock()))
-        self.room.store.close()
-        self.room.log.info("stopped", tables=len(self.tables))
+        self.services.store.beat(int(self.services.clock()))
+        self.services.store.close()
+        self.services.log.info("stopped", tables=len(self.tables))
 
     def archive_idle(self) -> None:
         """Idle tables stay in the log and come back when somebody asks for them."""
         for code, table in [*self.tables.items()]:
             is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
-            if not is_used and self.room.wall() - table.state.time > IDLE_TIME:
+            if not is_used and self.services.wall() - table.state.time > IDLE_TIME:
                 table.stop()
                 self._forget(code)
 
@@ -105,7 +105,7 @@ class Lobby:
         """A table by its code, from the archive if need be."""
         found = self.tables.get(code)
         if found is None:
-            rows = self.room.store.read(code)
+            rows = self.services.store.read(code)
             if not rows:
                 raise because("no-such-table", code=code)
             found = self._revive(code, rows)
@@ -113,9 +113,9 @@ class Lobby:
 
     def _revive(self, code: str, rows: Iterable[Row]) -> Table:
         try:
-            table = Table(TableState.from_log(code, rows, self.room.catalogue), self.room)
+            table = Table(TableState.from_log(code, rows, self.services.catalogue), self.services)
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
-            self.room.log.failure("restore-failed", error, table=code)
+            self.services.log.failure("restore-failed", error, table=code)
             raise because("not-readable", code=code) from None
         self.tables[code] = table
         table.schedule()
@@ -134,10 +134,10 @@ class Lobby:
         if not self.guests.may_open(address, len(self.tables)):
             raise because("too-many-tables")
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        entry = commands.opened(self.room.catalogue, wanted.settings, wanted.name, token, wanted.bots)
+        entry = commands.opened(self.services.catalogue, wanted.settings, wanted.name, token, wanted.bots)
         if wanted.start and len(entry.joined) < 2:
             raise because("two-to-play")
-        table = Table(TableState(self._free_code(), self.room.catalogue), self.room)
+        table = Table(TableState(self._free_code(), self.services.catalogue), self.services)
         async with table.lock:
             self.tables[table.state.code] = table
             self._opened_by[table.state.code] = address
@@ -158,7 +158,7 @@ class Lobby:
     def _free_code(self) -> str:
         while True:
             code = random_code()
-            if code not in self.tables and not self.room.store.read(code):
+            if code not in self.tables and not self.services.store.read(code):
                 return code
 
     async def join(self, code: str, name: str) -> Seated:
@@ -175,7 +175,7 @@ class Lobby:
         table = self.table(code)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
-            entry = commands.admit(table.state, transfer.strip().upper(), token, int(self.room.clock()))
+            entry = commands.admit(table.state, transfer.strip().upper(), token, int(self.services.clock()))
             await table.put(entry)
         return Seated(code, entry.seat, token)
 

@@ -12,7 +12,7 @@ from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.chairs import Chair
 from lastcard.server.races import Claim, bot_reaction
-from lastcard.server.room import Room
+from lastcard.server.services import Services
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -24,9 +24,9 @@ STAND_IN = "regular"
 class BotPlayers:
     """Decides what the bots of a table do next, and when."""
 
-    def __init__(self, table: Table, room: Room) -> None:
+    def __init__(self, table: Table, services: Services) -> None:
         self.table = table
-        self.room = room
+        self.services = services
         self._looked = -1
         self._timers: list[asyncio.TimerHandle] = []
         self._thoughts: list[asyncio.Future[None]] = []
@@ -73,7 +73,7 @@ class BotPlayers:
             self._answer(chair, asked, bot(match.view(chair.seat), asked.moves))
 
     def _notices(self) -> bool:
-        return self.room.random.random() < NOTICES
+        return self.services.random.random() < NOTICES
 
     async def _ponder(self, match: Match, chair: Chair, asked: Question, bot: Thinker) -> None:
         """Think in small bites: the other tables are served in between."""
@@ -96,12 +96,12 @@ class BotPlayers:
 
     def _press_later(self, chair: Chair, move: Move) -> None:
         """In a race: after a reaction time like a person's, whatever the pace."""
-        took = bot_reaction(chair.level or STAND_IN, self.room.random)
-        wait = took if self.room.pace else 0.0
+        took = bot_reaction(chair.level or STAND_IN, self.services.random)
+        wait = took if self.services.pace else 0.0
         self._later(wait / 1000, chair, entries.Claimed(str(move), Claim(chair.seat, took, took, 0, 0), "bot"))
 
     def _move_later(self, chair: Chair, move: Move) -> None:
-        wait = self.room.random.lognormvariate(0, THINKS_SPREAD) * THINKS * self.room.pace
+        wait = self.services.random.lognormvariate(0, THINKS_SPREAD) * THINKS * self.services.pace
         if self.table.state.window is None:
             self._later(wait, chair, entries.Moved(chair.seat, str(move), "bot"))
         else:
@@ -110,7 +110,7 @@ class BotPlayers:
 
     def _later(self, seconds: float, chair: Chair, entry: entries.Entry) -> None:
         seq = self.table.state.changed_seq
-        self._timers.append(self.room.later(seconds, self.table.act_for_bot, chair.seat, seq, entry))
+        self._timers.append(self.services.later(seconds, self.table.act_for_bot, chair.seat, seq, entry))
 
     # -- for people ------------------------------------------------------------------
 

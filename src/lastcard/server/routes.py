@@ -42,7 +42,7 @@ from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Code
 from lastcard.server.refusals import Refusal, because
-from lastcard.server.written import read_text, rule_help
+from lastcard.server.rule_texts import read_text, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """How a refusal looks in HTTP."""
@@ -60,7 +60,7 @@ class Asked:
     @property
     def catalogue(self) -> Catalogue:
         """The editions of this server."""
-        return self.lobby.room.catalogue
+        return self.lobby.services.catalogue
 
 
 @dataclass(frozen=True)

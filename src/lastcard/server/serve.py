@@ -23,7 +23,7 @@ from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
 from lastcard.server.protocol import LARGEST_MESSAGE
-from lastcard.server.room import Room
+from lastcard.server.services import Services
 from lastcard.server.store import SqliteStore, StoreError
 
 LOG_FILE = "tables.sqlite3"
@@ -53,8 +53,8 @@ class Setup:
 def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; the exit status."""
     with closing(_listen(setup.host, setup.port)) as listener, closing(_open(setup.data / LOG_FILE)) as store:
-        lobby = Lobby(Room(store, pace=setup.pace, catalogue=setup.catalogue), setup.limits)
-        logging.basicConfig(handlers=[Relay(lobby.room.log)], level=logging.WARNING)
+        lobby = Lobby(Services(store, pace=setup.pace, catalogue=setup.catalogue), setup.limits)
+        logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
         config = _config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy)
         server = _Server(config, lobby, opens_page=setup.opens_page)
@@ -132,7 +132,7 @@ class _Server(uvicorn.Server):
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             url = f"http://{shown_host(host)}:{port}"
-            self._lobby.room.log.info("serving", url=url)
+            self._lobby.services.log.info("serving", url=url)
             print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
             if self._opens_page:
                 webbrowser.open(url)

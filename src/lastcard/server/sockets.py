@@ -28,7 +28,7 @@ CLOSED, NOT_TEXT, POLICY, TOO_SLOW = 1000, 1003, 1008, 1013
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 
 
-class Socket:
+class TextSocket:
     """The server's end of a socket: text in, text out."""
 
     __slots__ = ("_receive", "_send")
@@ -72,7 +72,9 @@ class Connection:
         "table",
     )  # fmt: skip
 
-    def __init__(self, socket: Socket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, socket: TextSocket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None
+    ) -> None:
         self.seat: str | None = None
         self.pings = Pings()
         self.table: Table | None = None
@@ -84,7 +86,7 @@ class Connection:
         self._closing: int | None = None
         self._cut = cut
         self._pinged: tuple[int, float] = (0, 0.0)
-        self._rate = Rate(lobby.room.clock() / 1000)
+        self._rate = Rate(lobby.services.clock() / 1000)
 
     # -- sending ---------------------------------------------------------------------
 
@@ -136,7 +138,7 @@ class Connection:
     def ping(self) -> None:
         """Measure the line."""
         number = self._pinged[0] + 1
-        self._pinged = (number, self._lobby.room.clock())
+        self._pinged = (number, self._lobby.services.clock())
         self.send(encode(Ping(number)))
 
     # -- reading ---------------------------------------------------------------------
@@ -181,7 +183,7 @@ class Connection:
             return ""
 
     def _is_within_rate(self) -> bool:
-        verdict = self._rate.take(self._lobby.room.clock() / 1000)
+        verdict = self._rate.take(self._lobby.services.clock() / 1000)
         if verdict == "warn":
             self.send(encode(because("too-many-messages").answer(None)))
         elif verdict == "close":
@@ -212,7 +214,7 @@ class Connection:
     def _pong(self, command: Pong) -> None:
         number, sent = self._pinged
         if command.n == number and sent:
-            self.pings.add(self._lobby.room.clock() - sent)
+            self.pings.add(self._lobby.services.clock() - sent)
             self._pinged = (number, 0.0)
 
     async def _hello(self, hello: Hello) -> None:

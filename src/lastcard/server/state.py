@@ -21,10 +21,10 @@ from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.fair import FairDeal, FairShare, commitment
 from lastcard.match import Match
 from lastcard.server import entries
-from lastcard.server.agreements import HonourTalk, Proposals
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair, Chairs
 from lastcard.server.entries import Entry
+from lastcard.server.proposals import HonourTalk, Proposals
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
 from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
 from lastcard.server.refusals import by_the_rules
@@ -48,7 +48,7 @@ class Held:
 
 
 @dataclass(slots=True)
-class Change:
+class Outcome:
     """What came of a row, for those who are told about it."""
 
     is_public: bool = True
@@ -149,24 +149,24 @@ class TableState(Chairs):
 
     # -- changing --------------------------------------------------------------------
 
-    def apply(self, row: Row, entry: Entry | None = None) -> Change:
+    def apply(self, row: Row, entry: Entry | None = None) -> Outcome:
         """Take a row of the log; what came of it."""
         found = entries.decode(row.body) if entry is None else entry
         now = self.clock(row.at)
         self.rows = row.seq
         self.time = row.time
-        change = self._hands[type(found)](found, row, now) or Change()
-        change.events += self._carry_out_what_is_agreed(now)
+        outcome = self._handlers[type(found)](found, row, now) or Outcome()
+        outcome.events += self._carry_out_what_is_agreed(now)
         if row.command is not None and not isinstance(found, entries.Claimed):
-            change.answered[row.command] = None
-        self.answers.update(change.answered)
+            outcome.answered[row.command] = None
+        self.answers.update(outcome.answered)
         if isinstance(found, entries.PRIVATE):
-            change.is_public = False
-            return change
+            outcome.is_public = False
+            return outcome
         self.seq += 1
-        if isinstance(found, _MATCH_ENTRIES) or change.events:
-            self._match_changed(change.events, now)
-        return change
+        if isinstance(found, _MATCH_ENTRIES) or outcome.events:
+            self._match_changed(outcome.events, now)
+        return outcome
 
     def _match_changed(self, events: tuple[Event, ...], now: int) -> None:
         self.changed_seq = self.seq
@@ -195,7 +195,7 @@ class TableState(Chairs):
         return f"{match.record()}\n{self.deal.to_toml()}" if self.deal is not None else str(match.record())
 
     @cached_property
-    def _hands(self) -> dict[type[Entry], Callable[..., Change | None]]:
+    def _handlers(self) -> dict[type[Entry], Callable[..., Outcome | None]]:
         """What takes each kind of row; None comes of it where all is in the frame anyway."""
         return {
             entries.Opened: self._opened,
@@ -256,7 +256,7 @@ class TableState(Chairs):
 
     # -- the match -------------------------------------------------------------------
 
-    def _started(self, entry: entries.Started, _row: Row, now: int) -> Change:
+    def _started(self, entry: entries.Started, _row: Row, now: int) -> Outcome:
         self.matches += 1
         shares = [self._share(chair, entry.stood_in) for chair in self.chairs]
         self.deal = FairDeal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
@@ -268,7 +268,7 @@ class TableState(Chairs):
         for chair in self.chairs:
             chair.entropy = None
             chair.missed = 0
-        return Change(events=self.match.happened)
+        return Outcome(events=self.match.happened)
 
     @staticmethod
     def _share(chair: Chair, stood_in: dict[str, str]) -> FairShare:
@@ -282,8 +282,8 @@ class TableState(Chairs):
             raise LookupError(f"table {self.code} has no match")
         return self.match
 
-    def _moved(self, entry: entries.Moved, _row: Row, now: int) -> Change:
-        return Change(events=self._act(entry.seat, entry.move, now, entry.by))
+    def _moved(self, entry: entries.Moved, _row: Row, now: int) -> Outcome:
+        return Outcome(events=self._act(entry.seat, entry.move, now, entry.by))
 
     def _act(self, seat: str, move: str, now: int, by: str = "table") -> tuple[Event, ...]:
         match = self._playing
@@ -312,18 +312,20 @@ class TableState(Chairs):
         """The claims that wait for a ruling: the signals of a race, or all others."""
         return [held for held in self.held if (held.entry.move == "arms") == race]
 
-    def _ruled(self, entry: entries.Ruled, row: Row, now: int) -> Change:
+    def _ruled(self, entry: entries.Ruled, row: Row, now: int) -> Outcome:
         """Carry out the claims in the order in which their players reacted; the late ones are refused."""
         held = {each.entry.claim.seat: each for each in self.holds(race=entry.race)}
         self.held = [each for each in self.held if each not in held.values()]
         order = self._order([each.entry.claim for each in held.values()], row.seq, last=entry.race)
-        change = Change(times=tuple(self._time(held[claim.seat].entry) for claim in order if self._shows(held, claim)))
+        outcome = Outcome(
+            times=tuple(self._time(held[claim.seat].entry) for claim in order if self._shows(held, claim))
+        )
         for claim in order:
-            change.events += self._settle(held[claim.seat], change, now)
+            outcome.events += self._settle(held[claim.seat], outcome, now)
         is_open = self._what_is_open(self._playing) == self._window  # else a claim has opened another pause
         if entry.whistle and is_open and self._playing.why(TABLE_SEAT, "whistle") is None:
-            change.events += self._act(TABLE_SEAT, "whistle", now)
-        return change
+            outcome.events += self._act(TABLE_SEAT, "whistle", now)
+        return outcome
 
     def _order(self, claims: list[Claim], number: int, *, last: bool) -> list[Claim]:
         """The order of reaction; dead heats by lot from the match's seed."""
@@ -339,14 +341,14 @@ class TableState(Chairs):
         claim = entry.claim
         return RaceTime(claim.seat, round(reaction(claim, self.cap)), round(believed_lag(claim, self.cap)))
 
-    def _settle(self, held: Held, change: Change, now: int) -> tuple[Event, ...]:
+    def _settle(self, held: Held, outcome: Outcome, now: int) -> tuple[Event, ...]:
         """Carry out one claim, or say why it came too late."""
         seat, move = held.entry.claim.seat, held.entry.move
         late = self._playing.why(seat, move)
         if held.command is not None:
-            change.answered[held.command] = None
+            outcome.answered[held.command] = None
             if late is not None and move != "arms":  # a race is over before its last signal, but that was made too
-                change.answered[held.command] = by_the_rules(late).answer(held.command)
+                outcome.answered[held.command] = by_the_rules(late).answer(held.command)
         if late is not None:
             return ()
         return self._act(seat, move, now, held.entry.by)
@@ -363,12 +365,12 @@ class TableState(Chairs):
         if self.honour is not None:
             self.honour.say(entry.seat, entry.draws, now)
 
-    def _talk_ended(self, _entry: entries.TalkEnded, _row: Row, now: int) -> Change:
+    def _talk_ended(self, _entry: entries.TalkEnded, _row: Row, now: int) -> Outcome:
         talk = self.honour
         if talk is None:
-            return Change()
+            return Outcome()
         draws = talk.draws if talk.has_majority(self.people) else None
-        return Change(events=self._draw_by_honour(draws or {}, now))
+        return Outcome(events=self._draw_by_honour(draws or {}, now))
 
     def _carry_out_what_is_agreed(self, now: int) -> tuple[Event, ...]:
         """Whatever a row has changed, perhaps only who is there: what all agree on now is done."""
@@ -413,9 +415,9 @@ class TableState(Chairs):
             self._paused_for = row.at - now
             self._paused_since = None
 
-    def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Change:
+    def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Outcome:
         chair = self._seated(entry.seat)
-        return Change(said=Said(chair.seat, chair.name, entry.text, entry.reaction))
+        return Outcome(said=Said(chair.seat, chair.name, entry.text, entry.reaction))
 
 
 def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lastcard.engine.text.moves import MalformedMove
 from lastcard.server import commands, entries, timing
-from lastcard.server import protocol as ask
+from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
 from lastcard.server.commands import Press, entry_for
 from lastcard.server.entries import Entry
@@ -23,8 +23,8 @@ from lastcard.server.players import BotPlayers
 from lastcard.server.protocol import Answer, Bye, Present, TransferCode
 from lastcard.server.races import Pings
 from lastcard.server.refusals import Refusal, because, goodbye
-from lastcard.server.room import Room
-from lastcard.server.state import Change, TableState
+from lastcard.server.services import Services
+from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Conflict, Row, StoreError
 
 GONE_TIME = 60.0
@@ -45,13 +45,13 @@ class Viewer(Protocol):
 class Table:
     """One table that people are at, or might come back to."""
 
-    def __init__(self, state: TableState, room: Room) -> None:
+    def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
-        self.room = room
+        self.services = services
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.shown_at = float(state.opened_at)
-        self.bots = BotPlayers(self, room)
+        self.bots = BotPlayers(self, services)
         self._timer: asyncio.TimerHandle | None = None
         self._is_stopped = False
         self._gone: dict[str, asyncio.TimerHandle] = {}
@@ -105,7 +105,7 @@ class Table:
         for seat in self._gone.keys() - absent:
             self._gone.pop(seat).cancel()
         for seat in absent - self._gone.keys():
-            self._gone[seat] = self.room.later(GONE_TIME, self._give_up, seat)
+            self._gone[seat] = self.services.later(GONE_TIME, self._give_up, seat)
 
     async def _give_up(self, seat: str) -> None:
         self._gone.pop(seat, None)
@@ -117,19 +117,19 @@ class Table:
 
     # -- commands --------------------------------------------------------------------
 
-    async def command(self, viewer: Viewer, command: ask.SeatCommand) -> None:
+    async def command(self, viewer: Viewer, command: wire.SeatCommand) -> None:
         """Carry out a command of a seated viewer, or refuse it; one answer either way."""
-        arrived = self.room.clock()
+        arrived = self.services.clock()
         async with self.lock:
             try:
                 await self._carry_out(viewer, command, arrived)
             except Refusal as refusal:
                 self._refuse(viewer, refusal, command.id)
             except StoreError as error:
-                self.room.log.fault("append-failed", table=self.state.code, error=str(error))
+                self.services.log.fault("append-failed", table=self.state.code, error=str(error))
                 self._refuse(viewer, because("not-written"), command.id)
 
-    async def _carry_out(self, viewer: Viewer, command: ask.SeatCommand, arrived: float) -> None:
+    async def _carry_out(self, viewer: Viewer, command: wire.SeatCommand, arrived: float) -> None:
         if viewer not in self.viewers:  # dismissed while this was waiting
             raise because("not-here")
         chair = self.state.chair(viewer.seat) if viewer.seat is not None else None
@@ -140,11 +140,11 @@ class Table:
             self._answer_again(viewer, key, command.id)
         elif any(held.command == key for held in self.state.held):
             return  # its answer comes with the ruling
-        elif isinstance(command, ask.Transfer):
+        elif isinstance(command, wire.Transfer):
             await self._transfer(viewer, chair, command, key)
         else:
             press = self._press(viewer, arrived)
-            if chair.away is not None and not isinstance(command, ask.Leave):
+            if chair.away is not None and not isinstance(command, wire.Leave):
                 await self._commit(entries.CameBack(chair.seat), None)
             await self._commit(entry_for(self.state, chair, command, press), key)
             self._after(chair, command)
@@ -166,13 +166,13 @@ class Table:
         if refusal.kind == "stale":
             viewer.send(Framer(self.state, self._now).frame(viewer.seat))
 
-    def _after(self, chair: Chair, command: ask.SeatCommand) -> None:
+    def _after(self, chair: Chair, command: wire.SeatCommand) -> None:
         """Who has left or was removed is disconnected; this is told after the frame."""
-        if isinstance(command, ask.Leave):
+        if isinstance(command, wire.Leave):
             self._dismiss(chair.seat, goodbye("you-left"))
-        elif isinstance(command, ask.Remove):
+        elif isinstance(command, wire.Remove):
             self._dismiss(command.seat, goodbye("you-were-removed"))
-        elif isinstance(command, ask.Change) and not command.settings.spectators:
+        elif isinstance(command, wire.Change) and not command.settings.spectators:
             self._dismiss(None, goodbye("no-more-spectators"))
 
     def _dismiss(self, seat: str | None, bye: Bye) -> None:
@@ -181,9 +181,9 @@ class Table:
             viewer.close(bye)
         self._tell_presence()
 
-    async def _transfer(self, viewer: Viewer, chair: Chair, command: ask.Transfer, key: str) -> None:
+    async def _transfer(self, viewer: Viewer, chair: Chair, command: wire.Transfer, key: str) -> None:
         code = random_code() + random_code()[:2]
-        await self._commit(commands.offer(chair, code, int(self.room.clock())), key, quiet=True)
+        await self._commit(commands.offer(chair, code, int(self.services.clock())), key, quiet=True)
         viewer.send(encode(TransferCode(command.id, code)))
 
     async def put(self, entry: Entry) -> None:
@@ -195,49 +195,55 @@ class Table:
     async def _commit(self, entry: Entry, key: str | None, *, quiet: bool = False) -> None:
         """Append, commit, apply, tell."""
         row = Row(
-            self.state.code, self.state.rows + 1, key, int(self.room.clock()), self.room.wall(), entries.encode(entry)
+            self.state.code,
+            self.state.rows + 1,
+            key,
+            int(self.services.clock()),
+            self.services.wall(),
+            entries.encode(entry),
         )
         try:
-            await self.room.store.append([row])
+            await self.services.store.append([row])
         except Conflict:  # somebody else has written to this table's log: that is the truth now
             self._reload()
             raise Refusal("stale", "The table has moved on since.") from None
-        change = self.state.apply(row, entry)
-        if change.is_public:
-            self._tell(change)
-        elif key is not None and not quiet and key in change.answered:
+        outcome = self.state.apply(row, entry)
+        if outcome.is_public:
+            self._tell(outcome)
+        elif key is not None and not quiet and key in outcome.answered:
             self._acknowledge(key)
         self.schedule()
 
     def _reload(self) -> None:
         seen = self.state.seq
-        self.state = TableState.from_log(self.state.code, self.room.store.read(self.state.code), self.room.catalogue)
-        self.room.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
+        rows = self.services.store.read(self.state.code)
+        self.state = TableState.from_log(self.state.code, rows, self.services.catalogue)
+        self.services.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
         self.bots.stop()
-        self.bots = BotPlayers(self, self.room)
+        self.bots = BotPlayers(self, self.services)
         framer = Framer(self.state, self._now)
         for viewer in self.viewers:
             viewer.send(framer.frame(viewer.seat, since=seen))
         self.schedule()
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, outcome: Outcome) -> None:
         """One frame for each viewer."""
         now = self._now
         framer = Framer(self.state, now)
         if self.state.opened_seq == self.state.seq:
-            self.shown_at = self.state.clock(self.room.clock())
-        acknowledged = dict(key.split(" ", 1) for key, refused in change.answered.items() if refused is None)
+            self.shown_at = self.state.clock(self.services.clock())
+        acknowledged = dict(key.split(" ", 1) for key, refused in outcome.answered.items() if refused is None)
         frames: dict[str | None, str] = {}
         for viewer in self.viewers:
             if viewer.seat not in frames:
                 re = acknowledged.get(viewer.seat) if viewer.seat is not None else None
-                frames[viewer.seat] = framer.frame(viewer.seat, change, re=re)
+                frames[viewer.seat] = framer.frame(viewer.seat, outcome, re=re)
             viewer.send(frames[viewer.seat])
-        for key, refused in change.answered.items():
+        for key, refused in outcome.answered.items():
             if refused is not None:
                 self._tell_late(key, refused)
 
-    def _tell_late(self, key: str, refused: ask.Refused) -> None:
+    def _tell_late(self, key: str, refused: wire.Refused) -> None:
         seat, command_id = key.split(" ", 1)
         message = encode(replace(refused, re=command_id))
         for viewer in self.viewers:
@@ -259,7 +265,7 @@ class Table:
 
     @property
     def _now(self) -> int:
-        return int(self.room.clock())
+        return int(self.services.clock())
 
     # -- by itself -------------------------------------------------------------------
 
@@ -274,7 +280,7 @@ class Table:
         due = timing.next_due(self.state)
         if due is not None:
             wait = (due.at - self.state.clock(self._now)) / 1000
-            self._timer = self.room.later(max(0.0, wait), self._wake)
+            self._timer = self.services.later(max(0.0, wait), self._wake)
         self.bots.look()
 
     async def _wake(self) -> None:

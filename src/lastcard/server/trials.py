@@ -12,7 +12,7 @@ from lastcard.houserules.trial import Trial, TrialTable, try_out
 from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.refusals import Refusal, because
-from lastcard.server.written import not_understood, rule_text
+from lastcard.server.rule_texts import not_understood, rule_text
 
 AT_A_TIME = 2
 WAITING = 16

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lastcard.server.protocol import Honour, Proposal
-from lastcard.server.written import on_card
+from lastcard.server.rule_texts import on_card
 
 
 @dataclass(slots=True)

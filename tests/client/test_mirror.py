@@ -10,14 +10,14 @@ from tests.client.company import Company, assert_once, company, shares
 
 from lastcard import Match, Move, View, editions
 from lastcard.bots import Bot, regular
-from lastcard.client import BotError, Manners, Sight
-from lastcard.client.manners import Plan
-from lastcard.client.sight import EVENTS, read_event
+from lastcard.client import BotFailure, PacedBot, ViewMirror
+from lastcard.client.mirror import EVENTS, read_event
+from lastcard.client.pacing import Plan
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.events import Called
 from lastcard.engine.text.moves import MoveText
 from lastcard.server.protocol import EVENT_TAGS
-from lastcard.server.state import Change, TableState
+from lastcard.server.state import Outcome, TableState
 
 EDITIONS = [found.id for found in editions()]
 
@@ -31,7 +31,7 @@ class Expected:
         self.views: dict[tuple[str, int], tuple[View, tuple[Move, ...]]] = {}
         apply = TableState.apply
 
-        def applied(state: TableState, *row: Any) -> Change:  # noqa: ANN401  # as it is called
+        def applied(state: TableState, *row: Any) -> Outcome:  # noqa: ANN401  # as it is called
             change = apply(state, *row)
             for seat in state.match.seats if state.match is not None else ():
                 legal = () if state.match is None or state.is_paused else state.match.legal(seat)
@@ -41,7 +41,7 @@ class Expected:
         monkeypatch.setattr(TableState, "apply", applied)
 
 
-class CheckedSight(Sight):
+class CheckedMirror(ViewMirror):
     """Compares every view with the match's own."""
 
     def __init__(self, expected: Expected) -> None:
@@ -74,12 +74,12 @@ def test_a_remote_bot_sees_what_a_local_one_would_whatever_happens_to_its_line(
     @company
     async def play(found: Company) -> None:
         found.lines.breaks = 0.15
-        found.sight = lambda: CheckedSight(expected)
+        found.mirror = lambda: CheckedMirror(expected)
         ann = await found.open(("Bob", "Cat", "Dan", "Eve")[:people], edition=edition, rules=rules)
         match = await found.play(ann)
         await asyncio.sleep(60)
-        assert [player.sight.view for player in found.players] == [match.view(seat) for seat in match.seats[1:]]
-        assert sum(cast("CheckedSight", player.sight).compared for player in found.players) > 50
+        assert [player.mirror.view for player in found.players] == [match.view(seat) for seat in match.seats[1:]]
+        assert sum(cast("CheckedMirror", player.mirror).compared for player in found.players) > 50
         assert len(found.lines.sent("hello")) > people + 2
         assert_once(found)
         assert [share.by for share in shares(found)] == ["server", *["seat"] * people]
@@ -96,16 +96,16 @@ def test_what_a_later_version_adds_is_left_out() -> None:
     assert read_event({"is": "juggled", "seat": "bob"}) is None
 
 
-# -- manners ---------------------------------------------------------------------------------
+# -- pacing ----------------------------------------------------------------------------------
 
 
 def asked(legal: list[str], window: str | None = None, bot: Bot = regular) -> Plan | None:
     """What bob does, who may do one of these and is not on turn, if there is nothing that he fails to notice."""
     match = Match("super-mario", ["ann", "bob"], seed=1, dealer="bob")
     notation = MoveText(match.edition, match.seats)
-    manners = Manners(bot, random=Random(1))
-    manners._notices = lambda: True  # type: ignore[method-assign]
-    return manners.plan(match.view("bob"), [notation.parse(text) for text in legal], window)
+    paced = PacedBot(bot, random=Random(1))
+    paced._notices = lambda: True  # type: ignore[method-assign]
+    return paced.plan(match.view("bob"), [notation.parse(text) for text in legal], window)
 
 
 def test_a_call_or_a_catch_comes_before_a_play() -> None:
@@ -129,5 +129,5 @@ def test_in_a_pause_a_bot_may_let_things_happen() -> None:
 
 
 def test_a_bot_may_choose_legal_moves_only() -> None:
-    with pytest.raises(BotError, match="the bot chose 'draw' from play red-1"):
+    with pytest.raises(BotFailure, match="the bot chose 'draw' from play red-1"):
         asked(["play red-1"], bot=lambda *_: Move("draw"))

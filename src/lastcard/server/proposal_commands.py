@@ -13,14 +13,14 @@ from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.houserules import RuleError, read_rules
 from lastcard.houserules.reading import written_rule
 from lastcard.server import entries
-from lastcard.server import protocol as ask
+from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
 from lastcard.server.refusals import Refusal, because, by_the_rules
+from lastcard.server.rule_texts import not_understood, rule_text
 from lastcard.server.state import TableState
-from lastcard.server.written import not_understood, rule_text
 
 
-def propose(state: TableState, chair: Chair, command: ask.Propose) -> entries.Proposed:
+def propose(state: TableState, chair: Chair, command: wire.Propose) -> entries.Proposed:
     """A rule for a card, which the game understands or which is left to the players' honour."""
     if state.phase not in {"lobby", "closed"}:
         raise because("writing-later")
@@ -49,7 +49,7 @@ def _understood(text: str, of: Edition) -> None:
         raise not_understood(error) from None
 
 
-def consent(state: TableState, chair: Chair, command: ask.Consent) -> entries.Voted:
+def consent(state: TableState, chair: Chair, command: wire.Consent) -> entries.Voted:
     """Everybody speaks for their own seat, once."""
     found = state.proposals.open.get(command.proposal)
     if found is None:
@@ -59,7 +59,7 @@ def consent(state: TableState, chair: Chair, command: ask.Consent) -> entries.Vo
     return entries.Voted(chair.seat, command.proposal, command.yes)
 
 
-def settle(state: TableState, chair: Chair, command: ask.Settle) -> entries.Settled:
+def settle(state: TableState, chair: Chair, command: wire.Settle) -> entries.Settled:
     """What an honour rule comes to, for players of this match."""
     match, talk = state.match, state.honour
     if match is None:
@@ -90,7 +90,7 @@ def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]
     return cleaned
 
 
-def keep_rules(state: TableState, wanted: ask.Settings) -> ask.Settings:
+def keep_rules(state: TableState, wanted: wire.Settings) -> wire.Settings:
     """The host changes no rule on a card without the others: what is not mentioned stays, for the same edition."""
     cards = writable(state.edition)
     before = {card: text for card, text in state.settings.rules.items() if card in cards}

@@ -20,7 +20,7 @@ RETRY = 1.0
 
 
 @dataclass
-class Room:
+class Services:
     """The surroundings of a table. Tests bring clocks of their own."""
 
     store: Store

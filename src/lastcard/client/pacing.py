@@ -16,7 +16,7 @@ from lastcard.engine.text.view import View
 REACTS, REACTS_SPREAD = 0.55, 0.25
 
 
-class BotError(Exception):
+class BotFailure(Exception):  # noqa: N818  # a bug of the bot, not of what was asked
     """A bot that does not do what bots do."""
 
 
@@ -28,7 +28,7 @@ class Plan:
     wait: float
 
 
-class Manners:
+class PacedBot:
     """A bot that thinks and reacts like a person; with pace 0 at once."""
 
     def __init__(self, bot: Bot, pace: float = 1.0, random: Random | None = None) -> None:
@@ -50,9 +50,9 @@ class Manners:
         try:
             chosen = self.bot(view, asked.moves)
         except Exception as error:
-            raise BotError("the bot failed") from error
+            raise BotFailure("the bot failed") from error
         if chosen not in asked.moves:
-            raise BotError(f"the bot chose {str(chosen)!r} from {', '.join(map(str, asked.moves))}")
+            raise BotFailure(f"the bot chose {str(chosen)!r} from {', '.join(map(str, asked.moves))}")
         return chosen
 
     def _notices(self) -> bool:

@@ -18,7 +18,7 @@ from lastcard.houserules.reading import as_played
 Message = dict[str, Any]
 
 
-class Sight:
+class ViewMirror:
     """What one viewer has been shown so far."""
 
     def __init__(self) -> None:
