@@ -26,11 +26,13 @@ from lastcard.server.protocol import (
     WireView,
 )
 
+_OTHERS = SEATS[-1] - 1  # seats beside the host's
+
 
 class BotSeats(Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat when the table is made."""
 
-    count: Annotated[int, Meta(ge=0, le=9)]
+    count: Annotated[int, Meta(ge=0, le=_OTHERS)]
     level: Level = "regular"
 
 
@@ -39,7 +41,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: PlayerName
     settings: Settings = Settings()
-    bots: Annotated[tuple[BotSeats, ...], Meta(max_length=9)] = ()
+    bots: Annotated[tuple[BotSeats, ...], Meta(max_length=_OTHERS)] = ()
     start: Annotated[bool, Meta(description="Start at once, if there are bots to play with.")] = False
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_type_
 import msgspec
 from msgspec import Meta, Struct
 
+from lastcard.engine.edition.model import SEATS
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text import events as engine_events
 from lastcard.engine.text.events import Event, Happened
@@ -61,7 +62,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     edition: Annotated[str, Meta(max_length=40)] = "classic"
     rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
-    seats: Annotated[int, Meta(ge=2, le=10)] = 4
+    seats: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1])] = 4
     listed: Annotated[bool, Meta(description="Stands in the list of open tables; else only the link leads to it.")] = (
         False
     )
@@ -126,7 +127,7 @@ class AddBots(_Command, frozen=True, tag="bots"):
 
     id: Id
     level: Level = "regular"
-    count: Annotated[int, Meta(ge=1, le=10, description="At most as many as seats are empty.")] = 10
+    count: Annotated[int, Meta(ge=1, le=SEATS[-1], description="At most as many as seats are empty.")] = SEATS[-1]
 
 
 class Remove(_Command, frozen=True, tag="remove"):
@@ -206,7 +207,7 @@ class Settle(_Command, frozen=True, tag="settle"):
     id: Id
     draws: Annotated[
         Mapping[SeatName, Annotated[int, Meta(ge=SAID[0], le=SAID[-1])]],
-        Meta(max_length=10, description="Who draws how many; nobody, if it is empty."),
+        Meta(max_length=SEATS[-1], description="Who draws how many; nobody, if it is empty."),
     ]
 
 

@@ -19,13 +19,14 @@ from typing import Any
 import msgspec
 
 from lastcard.engine.edition.file import edition_ids
+from lastcard.engine.edition.model import SEATS
 from lastcard.engine.edition.options import Choice
 from lastcard.server import bodies, protocol
 from lastcard.server.bodies import Problem
 from lastcard.server.demos import demos
 from lastcard.server.protocol import CODE_LETTERS, Answer, Command, Reaction, WireEvent
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute
-from lastcard.server.typescript import typescript
+from lastcard.server.typescript import constants, typescript
 
 Schema = dict[str, Any]
 
@@ -61,7 +62,7 @@ def files() -> dict[str, str]:
     return {
         "docs/openapi.json": _pretty(openapi()),
         "docs/protocol.schema.json": _pretty(socket_schema()),
-        "web/src/lib/protocol.ts": f"// {MADE}\n\n{_all_types()}",
+        "web/src/lib/protocol.ts": f"// {MADE}\n\n{constants(_CONSTANTS)}\n{_all_types()}",
     }
 
 
@@ -183,6 +184,8 @@ _NAMED = {
     "Choice": (Choice, "What an option of a table can be."),
     "Reaction": (Reaction, "What a player can show without words."),
 }
+
+_CONSTANTS = {"FEWEST_SEATS": SEATS[0], "MOST_SEATS": SEATS[-1]}
 
 
 def socket_schema() -> Schema:

@@ -23,6 +23,11 @@ def typescript(definitions: Mapping[str, Shape], asked: AbstractSet[str], answer
     return "\n\n".join(parts) + "\n"
 
 
+def constants(values: Mapping[str, int]) -> str:
+    """Numbers that the page shares with the server."""
+    return "".join(f"export const {name} = {value};\n" for name, value in values.items())
+
+
 class _Definition:
     """One definition, and which way it goes."""
 

@@ -1,5 +1,8 @@
 // Made by `make protocol` from src/lastcard/server (protocol.py, bodies.py); do not edit.
 
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 10;
+
 /** What a client sends over the socket. */
 export type Command =
   | Hello
