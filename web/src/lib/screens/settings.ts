@@ -4,8 +4,6 @@ import type { Choice, EditionInfo, OptionInfo, Settings } from "../protocol";
 import { refusalText, type Told } from "../words/refusals";
 
 export type Rules = Readonly<Record<string, Choice>>;
-export const FEWEST_SEATS = 2;
-export const MOST_SEATS = 10;
 export const TURN_TIMES = [0, 15, 30, 60, 120] as const;
 export const PAUSES = [1000, 1500, 2000] as const;
 
