@@ -152,7 +152,7 @@ async def test_whoever_was_removed_while_away_learns_it_on_coming_back(found: Co
     await asyncio.sleep(1)
     await ann.say("remove", seat="Bob")
     found.lines.is_down = False
-    assert await found.end() == ["This token holds no seat here (any more)."]
+    assert await found.end() == ["This token does not hold a seat here."]
 
 
 @company

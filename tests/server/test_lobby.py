@@ -71,12 +71,12 @@ async def test_a_table_of_every_edition_can_be_made_and_started(edition: str) ->
 async def test_an_edition_of_a_file_is_played_with_bots_and_comes_back_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "our-night.toml"
     write_new(str(file), "classic")
-    room = replace(make_services(), catalogue=Catalogue([str(file)]))
-    (ann,) = await make_table(Lobby(room), Settings(edition="our-night"), people=1, bots=2)
+    services = replace(make_services(), catalogue=Catalogue([str(file)]))
+    (ann,) = await make_table(Lobby(services), Settings(edition="our-night"), people=1, bots=2)
     assert ann.frame["view"]["edition"] == "our-night"
     await ann.say("leave")
     await asyncio.sleep(60)
-    again = Lobby(room).table(ann.table.state.code)
+    again = Lobby(services).table(ann.table.state.code)
     assert again.state.match is not None
     assert ann.table.state.match is not None
     assert again.state.match.position() == ann.table.state.match.position()

@@ -330,7 +330,7 @@ def test_a_file_of_something_else(path: Path, size: int) -> None:
     path.parent.mkdir()
     content = random.Random(size).randbytes(size)
     path.write_bytes(content)
-    with pytest.raises(StoreError, match="no log of a table server") as refused:
+    with pytest.raises(StoreError, match="not the log of a table server") as refused:
         SqliteStore(path)
     assert str(path) in str(refused.value)
     assert path.read_bytes() == content

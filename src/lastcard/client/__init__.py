@@ -1,8 +1,8 @@
 """`lastcard join`: a bot at a table of any server, from another process or machine.
 
-It speaks the public protocol (docs/protocol.md) and knows nothing else of the server; messages are plain dictionaries,
-so that this is an example as well. From the frames it rebuilds the engine's own view: a bot plays here as it does
-anywhere.
+It speaks the public protocol (docs/protocol.md) and knows nothing else about the server. Messages are plain
+dictionaries, so this is an example as well. From the frames it rebuilds the engine's own view, so a bot plays here as
+it does anywhere.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["BotFailure", "JoinError", "Link", "PacedBot", "RemotePlayer", "ViewM
 
 
 def join(link: Link, name: str, bot: PacedBot, wait: float, say: Callable[[str], None]) -> None:
-    """Sit down and play, until the table is over or nothing has happened for ``wait`` seconds."""
+    """Sit down and play until the table is over, or until nothing has happened for ``wait`` seconds."""
     seated = sit_down(link, name)
     say(f"{seated.seat} sits down at table {seated.table}.")
 
@@ -33,13 +33,13 @@ def join(link: Link, name: str, bot: PacedBot, wait: float, say: Callable[[str],
 
     try:
         say(f"{seated.seat} goes. {asyncio.run(play())}")
-    except (KeyboardInterrupt, asyncio.CancelledError):  # while there was no connection, or once more
+    except (KeyboardInterrupt, asyncio.CancelledError):  # while there was no connection, or for the second time
         say(f"{seated.seat} goes without a word.")
 
 
 async def _politely(task: asyncio.Task[str]) -> str:
-    """Whoever is told to stop says goodbye first."""
-    with suppress(NotImplementedError):  # on Windows, where Ctrl-C alone does the same
+    """When told to stop, say goodbye first."""
+    with suppress(NotImplementedError):  # on Windows, where only Ctrl-C works
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, task.cancel)
     return await task

@@ -12,18 +12,18 @@ from urllib.parse import parse_qs, urlsplit
 from urllib.request import Request, urlopen
 
 PROTOCOL = 1
-"""The version of the protocol that is spoken here."""
+"""The version of the protocol that this client speaks."""
 ANSWER_TIME = 10.0
-"""Seconds that a server may take to answer a request."""
+"""How many seconds a server may take to answer a request."""
 
 
 class JoinError(ValueError):
-    """A seat that could not be taken, or could not be kept, and why."""
+    """Why a seat could not be taken or kept."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table is: the address of its server, and its six letters."""
+    """Where a table is: its server's address, and its six letters."""
 
     server: str
     code: str
@@ -33,7 +33,7 @@ class Link:
         """A table's link: `…/t/CODE`, `…/?table=CODE` or `…#CODE`; or the server's address, and the code."""
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
-            raise JoinError(f"{url!r} is no link to a table; one looks like http://127.0.0.1:8000/t/BCDFGH")
+            raise JoinError(f"{url!r} is not a link to a table, such as http://127.0.0.1:8000/t/BCDFGH")
         path, _, in_path = parts.path.partition("/t/")
         in_query = parse_qs(parts.query).get("table", [""])[0]
         found = (code or in_path or in_query or parts.fragment.rpartition("/")[2]).strip("/").upper()
@@ -43,6 +43,7 @@ class Link:
 
     @property
     def socket(self) -> str:
+        """The address of the server's WebSocket."""
         return re.sub("^http", "ws", self.server) + "/ws"
 
 
@@ -56,7 +57,7 @@ class HeldSeat:
 
 
 def sit_down(link: Link, name: str) -> HeldSeat:
-    """Take a seat; JoinError with the server's own sentence if there is none to be had."""
+    """Take a seat; JoinError with the server's own sentence if that is refused."""
     (spoken,) = _ask(link, "", ("protocol",))
     if spoken != PROTOCOL:
         raise JoinError(f"{link.server} speaks version {spoken} of the protocol, this lastcard version {PROTOCOL}")
@@ -64,7 +65,7 @@ def sit_down(link: Link, name: str) -> HeldSeat:
 
 
 def _ask(link: Link, path: str, fields: Sequence[str], body: Mapping[str, str] | None = None) -> list[Any]:
-    """Some of what the server says about a table, or to a body that is sent to it."""
+    """Fields of the server's answer to a GET, or to a POST with this body."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(f"{link.server}/api/tables/{link.code}{path}", data)  # noqa: S310  # a Link is http or https
     try:

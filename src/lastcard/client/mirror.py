@@ -1,4 +1,4 @@
-"""From frames to the engine's own view, so that a bot cannot tell that the match is somewhere else."""
+"""Rebuilds the engine's own view from frames, so that a bot cannot tell that the match is somewhere else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Message = dict[str, Any]
 
 
 class ViewMirror:
-    """What one viewer has been shown so far."""
+    """What the server has shown to one viewer so far, as the engine's view and moves."""
 
     def __init__(self) -> None:
         self.seq = 0
@@ -31,7 +31,7 @@ class ViewMirror:
         self._events: tuple[Event, ...] = ()
 
     def take(self, frame: Message, now: float) -> bool:
-        """Take a frame that is shown now; whether the game, or what people agree on, has changed by it."""
+        """Take a frame that is shown now. Has it changed the game, or what people agree on?"""
         before = (self.view, self.legal, self._talk)
         if frame["table"]["opened"] != self.table.get("opened"):
             self.opened_at = now
@@ -45,7 +45,7 @@ class ViewMirror:
         return tuple(self.table.get(name) for name in ("proposals", "honour", "paused"))
 
     def _hear(self, events: Sequence[Message]) -> None:
-        """A view has the events of its round; a frame with a deal in it has them from the first one on."""
+        """Add a frame's events. A view has the events of its round, and a frame with a deal starts a new round."""
         self.news = tuple(event for event in map(read_event, events) if event is not None)
         if any(isinstance(event, Dealt) for event in self.news):
             self._events = ()
@@ -61,19 +61,19 @@ class ViewMirror:
 
 
 def read_view(wire: Message, events: tuple[Event, ...]) -> View:
-    """The engine's view; fields that this version does not know are left out."""
+    """The engine's view; unknown fields are left out."""
     named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name not in {"edition", "events"}}
     return View(edition=as_played(built_in(wire["edition"]), named["rules"]), **named, events=events)
 
 
-def read_event(wire: Message) -> Any:  # noqa: ANN401  # some Event; which one shows only now
-    """The engine's event; None for one that this version does not know."""
+def read_event(wire: Message) -> Any:  # noqa: ANN401  # some Event, known only at run time
+    """The engine's event; None if this version does not know it."""
     kind = EVENTS.get(wire["is"])
     return kind and kind(**{name: _read(wire[name]) for name in kind.__annotations__})
 
 
 def _tag(kind: type[Happened]) -> str:
-    """An event's name on the wire: of WentBack, `went-back`."""
+    """An event's name on the wire: `went-back` for WentBack."""
     return re.sub("(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
@@ -81,7 +81,7 @@ EVENTS: dict[str, type[Happened]] = {_tag(kind): kind for kind in get_args(Event
 
 
 def _read(value: Any) -> Any:  # noqa: ANN401  # any part of a message
-    """A value as the engine has it: what are lists on the wire are tuples."""
+    """A value as the engine has it: lists on the wire are tuples there."""
     if isinstance(value, list):
         return tuple(map(_read, value))
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A bot that thinks and reacts like a person, at a table far away."""
+"""How long a bot takes at a remote table: it thinks and reacts like a person."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, ques
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
 
-# In seconds: what is usual, and how it varies.
+# The usual reaction in seconds, and its spread.
 REACTS, REACTS_SPREAD = 0.55, 0.25
 
 
 class BotFailure(Exception):  # noqa: N818  # a bug of the bot, not of what was asked
-    """A bot that does not do what bots do."""
+    """A bot that raised an error or chose an illegal move."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A move, and how many seconds it takes to make it."""
+    """A move, and how many seconds to wait before making it."""
 
     move: Move
     wait: float
 
 
 class PacedBot:
-    """A bot that thinks and reacts like a person; with pace 0 at once."""
+    """A bot that thinks and reacts like a person; with pace 0, at once."""
 
     def __init__(self, bot: Bot, pace: float = 1.0, random: Random | None = None) -> None:
         self.bot = bot
@@ -37,7 +37,7 @@ class PacedBot:
         self._random = random or Random()
 
     def plan(self, view: View, legal: Sequence[Move], window: str | None) -> Plan | None:
-        """What to do about what is seen; None: nothing."""
+        """What to do now; None: nothing."""
         asked = question(legal, on_turn=view.turn == view.seat, in_pause=window == "pause", notices=self._notices)
         if asked is None:
             return None
@@ -59,7 +59,7 @@ class PacedBot:
         return self._random.random() < NOTICES
 
     def _reaction(self) -> float:
-        """Races are against people: any pace but 0 is the usual one."""
+        """Races are against people, so any pace but 0 means a person's reaction time."""
         return REACTS * self._random.lognormvariate(0, REACTS_SPREAD) if self.pace else 0.0
 
     def _thinking(self) -> float:
@@ -67,7 +67,7 @@ class PacedBot:
 
 
 def consent_to(table: Mapping[str, Any], seat: str) -> dict[str, Any] | None:
-    """The command by which a bot agrees to what people want: their rules, and what they make of honour rules."""
+    """The command with which a bot agrees to what people want: their rules, and what an honour rule comes to."""
     for proposal in table.get("proposals", ()):
         if seat in proposal["waiting"]:
             return {"do": "consent", "proposal": proposal["number"], "yes": True}

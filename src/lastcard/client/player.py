@@ -1,4 +1,4 @@
-"""Somebody at a table over a socket: listens, does one thing at a time, and comes back if the line breaks."""
+"""A player at a remote table: listens, does one thing at a time, and reconnects if the connection breaks."""
 
 from __future__ import annotations
 
@@ -21,25 +21,28 @@ from lastcard.engine.text.events import Dealt, MatchWon, RoundClosed
 from lastcard.engine.text.moves import Move
 
 # All in seconds.
-MOVES, PER_SECONDS = 80, 20.0  # the server allows 100 messages; pongs are messages, too
-SOON, LATER = 0.5, 5.0  # when to try again what was refused; what was one message too many
+MOVES, PER_SECONDS = 80, 20.0  # the server allows 100 messages, pongs included
+SOON, LATER = 0.5, 5.0  # when to retry: after a refusal; after one message too many
 BACKOFF, LONGEST_BACKOFF = 0.5, 30.0
 FAREWELL_TIME = 3.0
 
 
 class Socket(Protocol):
-    """A connection, as far as a player needs one."""
+    """What a player needs of a connection."""
 
-    async def send(self, message: str) -> None: ...
+    async def send(self, message: str) -> None:
+        """Send a message."""
 
-    async def recv(self) -> str | bytes: ...
+    async def recv(self) -> str | bytes:
+        """Wait for the next message."""
+        ...
 
 
 Connect = Callable[[], AbstractAsyncContextManager[Socket]]
 
 
 class RemotePlayer:
-    """A bot in a seat; ``say`` gets short lines of what happens, ``wait`` is how long it bears with nothing."""
+    """A bot in a seat. ``say`` gets short lines about what happens; ``wait`` is how long it stays when nothing does."""
 
     def __init__(self, seated: HeldSeat, bot: PacedBot, say: Callable[[str], None], wait: float) -> None:
         self.seated = seated
@@ -49,17 +52,17 @@ class RemotePlayer:
         self._wait = wait
         self._clock = asyncio.get_running_loop().time
         self._heard_at = self._clock()
-        self._pending: Message | None = None  # the command that waits for its answer
+        self._pending: Message | None = None  # the command that has not been answered yet
         self._plan: Plan | None = None
-        self._due = inf  # when to carry out the plan, or else to look again
+        self._due = inf  # when to carry out the plan, or to look again
         self._acted: deque[float] = deque([-inf] * MOVES, maxlen=MOVES)
-        self._is_there = False  # the table has shown itself on this connection
+        self._is_there = False  # this connection has had its first frame
         self._end: str | None = None
 
     # -- the connection --------------------------------------------------------------
 
     async def play(self, connect: Connect) -> str:
-        """Stay until there is nothing to stay for, and say what that was; JoinError if the server is gone for long."""
+        """Play until the end, and say why it ended; JoinError if the server stays away too long."""
         backoff = BACKOFF
         while self._end is None:
             self._is_there, self._plan, self._due = False, None, inf
@@ -92,7 +95,7 @@ class RemotePlayer:
             raise
 
     async def _next(self, socket: Socket) -> Message | None:
-        """The next message; None if something is due before."""
+        """The next message; None if something is due first."""
         until = min(self._due, self._patience)
         try:
             async with asyncio.timeout_at(None if until == inf else until):
@@ -103,7 +106,7 @@ class RemotePlayer:
 
     @property
     def _patience(self) -> float:
-        """Between matches people may have gone for good."""
+        """When to give up waiting: between matches people may have left for good."""
         is_idle = self._is_there and self.mirror.table["phase"] in {"lobby", "over"}
         return self._heard_at + self._wait if is_idle else inf
 
@@ -112,7 +115,7 @@ class RemotePlayer:
         await socket.send(json.dumps(message))
 
     async def _command(self, socket: Socket, **command: object) -> None:
-        """Send a command. Until it is answered there is no other one, and it can be sent again."""
+        """Send a command. There is no other until it is answered, and it can be sent again."""
         self._pending = {"id": uuid4().hex, **command}
         await self._send(socket, **self._pending)
 
@@ -136,7 +139,7 @@ class RemotePlayer:
                 self._take_refusal(message)
             case "bye" if not message["again"]:
                 self._end = message["why"]
-            case _:  # who is connected, and whatever later versions say
+            case _:  # who is connected, and messages of later versions
                 pass
 
     async def _see(self, socket: Socket, frame: Message) -> None:
@@ -148,25 +151,25 @@ class RemotePlayer:
             self._tell_share(self._pending.get("entropy"))
             self._pending = None
             is_news = True
-        if self._pending is not None and not was_there:  # it was not heard, or its answer was not
+        if self._pending is not None and not was_there:  # the command or its answer was lost
             await self._send(socket, **self._pending)
         elif self._pending is None and is_news:
             await self._look(socket)
 
     def _take_refusal(self, refused: Message) -> None:
-        if not self._is_there:  # the hello was refused; for good, or the server closes and a new one may do
+        if not self._is_there:  # the hello was refused: for good, or until a new connection
             self._end = refused["sentence"] if refused["kind"] in {"unknown", "forbidden"} else None
-        elif refused["kind"] == "limit":  # a message was not read, and which one is not said
+        elif refused["kind"] == "limit":  # the server ignored a message, and does not say which
             self._due = self._clock() + LATER
         elif self._pending is not None and refused["re"] == self._pending["id"]:
             self._say(f"  refused: {refused['sentence']}")
             self._pending = self._plan = None
-            self._due = self._clock() + SOON  # the frame that it should have looked at is on its way
+            self._due = self._clock() + SOON  # the current frame is on its way
 
     # -- acting ----------------------------------------------------------------------
 
     async def _wake(self, socket: Socket) -> None:
-        """Something is due."""
+        """Do what is due."""
         if self._clock() >= self._patience:
             await self._leave(socket, f"Nothing has happened for {self._wait / 60:g} minutes.")
         elif self._pending is not None:
@@ -178,7 +181,7 @@ class RemotePlayer:
             await self._look(socket)
 
     async def _look(self, socket: Socket) -> None:
-        """See what there is to do."""
+        """Decide what to do next."""
         now = self._clock()
         self._plan, self._due = None, inf
         consent = consent_to(self.mirror.table, self.seated.seat)
@@ -196,7 +199,7 @@ class RemotePlayer:
         return bool(self.mirror.table["phase"] == "lobby")
 
     async def _prepare(self, socket: Socket) -> None:
-        """Add to the deal. And do not be in the way: only a host can start, and a bot does not."""
+        """Add entropy to the deal. Do not stay as host: only the host can start, and a bot does not."""
         me = self.seated.seat
         if self.mirror.table["host"] == me:
             await self._leave(socket, "Nobody else is left to be the host.")

@@ -1,4 +1,4 @@
-"""The application: routes, the socket, the headers that keep browsers safe."""
+"""The application: routes, the socket, and the headers that keep browsers safe."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.page import missing_page, page_routes
 from lastcard.server.protocol import LARGEST_MESSAGE
-from lastcard.server.refusals import Refusal, because
+from lastcard.server.refusals import Refusal, because, too_long
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.rule_texts import warm_up
 from lastcard.server.schema import openapi
@@ -42,7 +42,7 @@ SAFE_HEADERS = {
 
 
 def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
-    """The application around a lobby; ``origins`` are pages elsewhere that may connect as well."""
+    """The application around a lobby; pages from other ``origins`` may connect as well."""
     metrics = Metrics()
     connections: set[Connection] = set()
     routes: list[BaseRoute] = [_http_route(path, lobby) for path in dict.fromkeys(route.path for route in ROUTES)]
@@ -66,6 +66,8 @@ class SafeHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, and add the headers to its response."""
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(SAFE_HEADERS)
@@ -91,7 +93,7 @@ def _lifespan(
 
 
 async def _ping_all(connections: Collection[Connection]) -> None:
-    """Measure every line now and then, spread over the time between."""
+    """Ping every connection now and then, spread evenly over the interval."""
     while True:
         waiting = [*connections]
         for connection in waiting:
@@ -124,28 +126,28 @@ def _http_route(path: str, lobby: Lobby) -> Route:
 
 
 async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
-    """The body, whatever its content type says: but only JSON, and not too long."""
+    """The body as JSON, whatever its content type says; Refusal if it is too long or something else."""
     if route.body is None:
         return None
     data = bytearray()
     async for part in request.stream():
         data += part
         if len(data) > LARGEST_MESSAGE:
-            raise Refusal("malformed", f"A message has at most {LARGEST_MESSAGE} bytes.")
+            raise too_long()
     try:
         return msgspec.json.decode(data, type=route.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("malformed", f"That is not what this takes: {error}.") from None
+        raise Refusal("malformed", f"That is not what this route takes: {error}.") from None
 
 
 async def _missing(request: Request, _error: Exception) -> Response:
-    """A person gets a page that says so, a program an answer like all others."""
+    """A browser gets a page that says so; a program gets the usual JSON answer."""
     page = missing_page() if "text/html" in request.headers.get("accept", "") else None
     return page or _json(because("nothing-here").problem(), 404)
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
-    """A bug of ours, which uvicorn logs; this answer passes by the middleware."""
+    """A bug of ours, which uvicorn logs. This answer bypasses the middleware, so it sets the headers itself."""
     response = _json(because("our-mistake").problem(), 500)
     response.headers.update(SAFE_HEADERS)
     return response
@@ -191,11 +193,12 @@ def _address(scope: Scope) -> str:
 
 
 class App(Starlette):
-    """Routes for HTTP; sockets go straight to their connection, since every layer between stays in the memory."""
+    """Routes HTTP. A socket goes straight to its connection: layers in between would cost memory while it lives."""
 
     sockets: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a socket or a request."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
@@ -204,7 +207,7 @@ class App(Starlette):
 
 def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origins: Collection[str]) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # the browser has asked
+        await receive()  # the request to connect
         address = _address(scope)
         if not _is_welcome(scope, origins) or not lobby.guests.may_connect(address) or lobby.is_closing:
             await send({"type": "websocket.close", "code": POLICY})
@@ -214,7 +217,7 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
         connections.add(connection)
         try:
             await send({"type": "websocket.accept"})
-            scope["headers"].clear()  # nobody asks for them any more
+            scope["headers"].clear()  # nobody needs them any more
             await connection.serve()
         finally:
             connections.discard(connection)
@@ -224,7 +227,7 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
 
 
 def _is_welcome(scope: Scope, origins: Collection[str]) -> bool:
-    """A page of this server or of an allowed one; programs send no origin."""
+    """Is this a page of this server or of an allowed origin? Programs send no origin."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if scope["path"] != "/ws":

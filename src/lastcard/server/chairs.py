@@ -1,6 +1,6 @@
-"""Who sits at a table: people and bots, their tokens, who is away, and whom somebody does not want to hear.
+"""Who sits at a table: people and bots, their tokens, who is away, and who has muted whom.
 
-Part of a table's state (:mod:`lastcard.server.state`): it changes with the rows of the log alone.
+Part of a table's state (:mod:`lastcard.server.state`): only rows of the log change it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from lastcard.server.store import Row
 Away = Literal["left", "missed", "gone", "removed"]
 
 MISSED_TURNS = 3
-"""So many turns missed in a row, and a bot plays on."""
+"""After this many missed turns in a row a bot plays on."""
 
 
 @dataclass(slots=True)
 class Chair:
-    """A seat and who sits on it."""
+    """A seat and who sits in it."""
 
     seat: str
     name: str
@@ -32,14 +32,16 @@ class Chair:
 
     @property
     def is_person(self) -> bool:
+        """Does the seat belong to a person, present or away?"""
         return self.level is None
 
     @property
     def is_played_by_bot(self) -> bool:
+        """Does a bot move for this seat: its own, or one that stands in?"""
         return self.level is not None or self.away is not None
 
     def count_missed(self, by: str) -> None:
-        """Somebody moved for this seat: the clock, or its player."""
+        """Note who moved for this seat: the clock, or its player."""
         if by == "clock":
             self.missed += 1
             if self.missed >= MISSED_TURNS:
@@ -64,13 +66,15 @@ class Chairs:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who has a say: the people who are there."""
+        """The seats that have a vote: people who are not away."""
         return tuple(chair.seat for chair in self.chairs if not chair.is_played_by_bot)
 
     def chair(self, seat: str) -> Chair | None:
+        """The chair of a seat, if it is taken."""
         return next((chair for chair in self.chairs if chair.seat == seat), None)
 
     def chair_of_token(self, hashed: str) -> Chair | None:
+        """The chair that a token holds, by the token's hash."""
         return next((chair for chair in self.chairs if hashed in chair.tokens), None)
 
     def _seated(self, seat: str) -> Chair:
@@ -86,7 +90,7 @@ class Chairs:
             self.chairs.append(Chair(each.seat, each.name, each.level, {each.token} if each.token else set()))
 
     def _forget(self, seat: str) -> None:
-        """Nothing of who sat there goes over to whoever sits there next."""
+        """Drop what belongs to the player and not to the seat, so that the next one does not inherit it."""
         self.offers = {code: offer for code, offer in self.offers.items() if offer[0] != seat}
         for chair in self.chairs:
             chair.muted.discard(seat)

@@ -1,4 +1,4 @@
-"""The server's two clocks: the wall's, and a running one that stands still while the server is down."""
+"""The server's two clocks: the wall clock, and a running clock that stops while the server is down."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 
 class RunningClock:
-    """Milliseconds during which the server has run, over all restarts.
+    """Milliseconds that the server has run, across all restarts.
 
-    A turn's time that was half over before a crash is half over after it, however long the server was down.
+    A turn that was half over before a crash is half over after it, however long the server was down.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -18,10 +18,11 @@ class RunningClock:
         self.start_from(0)
 
     def start_from(self, at: int) -> None:
-        """Go on from where the clock was when the server stopped."""
+        """Continue from where the clock was when the server stopped."""
         self._base = at - self._monotonic() * 1000
 
     def __call__(self) -> float:
+        """The time now, in milliseconds."""
         return self._base + self._monotonic() * 1000
 
 

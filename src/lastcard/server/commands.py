@@ -1,4 +1,4 @@
-"""Whether a command is carried out: it becomes an entry of the log, or is refused and nothing changes."""
+"""Turns a command into an entry for the log, or refuses it; then nothing changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
 from lastcard.server.protocol import Settings
 from lastcard.server.races import Claim
-from lastcard.server.refusals import Refusal, because, by_the_rules
+from lastcard.server.refusals import Refusal, because, by_the_rules, moved_on
 from lastcard.server.state import TableState
 
 SHORTEST_TURN = 15
@@ -33,7 +33,7 @@ TRANSFER_TIME = 10 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """When a command came in: by the running clock, since the window was shown, and over which line."""
+    """How long after the window was shown a command arrived, and over how slow a connection."""
 
     elapsed: float
     fastest: float
@@ -41,7 +41,7 @@ class Press:
 
 
 def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press: Press) -> Entry:
-    """What a command of somebody at the table puts into the log; Refusal if it may not be."""
+    """The entry that a seated player's command puts into the log; Refusal if it is not allowed."""
     match command:
         case wire.Act():
             return _act(state, chair, command, press)
@@ -87,7 +87,7 @@ def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press:
 def _act(state: TableState, chair: Chair, command: wire.Act, press: Press) -> Entry:
     match = _running(state)
     if command.seq < state.changed_seq:
-        raise Refusal("stale", "The table has moved on since.")
+        raise moved_on()
     if command.seq > state.seq:
         raise Refusal("malformed", f"There is no frame {command.seq} yet.")
     if state.is_paused:
@@ -96,13 +96,13 @@ def _act(state: TableState, chair: Chair, command: wire.Act, press: Press) -> En
     if state.window is None:
         return entries.Moved(chair.seat, command.move, "player")
     if any(held.entry.claim.seat == chair.seat for held in state.holds(race=command.move == "arms")):
-        raise Refusal("stale", "A moment: what was pressed before is being ruled.")
+        raise Refusal("stale", "One moment: your last press is still being ruled.")
     claim = Claim(chair.seat, press.elapsed, command.ms, press.fastest, press.usual)
     return entries.Claimed(command.move, claim, "player")
 
 
 def judge_move(match: Match, seat: str, move: str) -> None:
-    """Refusal if the rules refuse the move, or if it is none."""
+    """Refusal if the rules do not allow the move, or if the text is not a move."""
     try:
         refused = match.why(seat, move)
     except MalformedMove as error:
@@ -134,6 +134,7 @@ def _share(state: TableState, chair: Chair, command: wire.Share) -> Entry:
 
 
 def new_secret() -> str:
+    """The server's secret for one match, as hex."""
     return secrets.token_hex(SECRET_BYTES)
 
 
@@ -148,7 +149,7 @@ def _must_rest(state: TableState) -> None:
 
 
 def checked(catalogue: Catalogue, settings: Settings, players: int | None = None) -> Settings:
-    """Settings that a match can be played with; Refusal with the reason if it cannot."""
+    """The settings, cleaned; Refusal if a match cannot be played with them."""
     if "pauses" in settings.rules:
         raise Refusal("forbidden", "pauses: every table here has them, so that nobody learns who could answer")
     if 0 < settings.turn_time < SHORTEST_TURN:
@@ -163,6 +164,7 @@ def checked(catalogue: Catalogue, settings: Settings, players: int | None = None
 
 
 def start(state: TableState, chair: Chair) -> Entry:
+    """Start the match; the server adds entropy for seats that shared none."""
     _must_host(state, chair)
     _must_rest(state)
     if len(state.chairs) < 2:
@@ -238,7 +240,7 @@ def _add_bots(state: TableState, chair: Chair, command: wire.AddBots) -> Entry:
 def seat_bots(
     catalogue: Catalogue, settings: Settings, chairs: list[Chair], level: str, count: int
 ) -> list[entries.Joined]:
-    """So many bots, or as many as there is room for."""
+    """That many bots, or as many as there are empty seats."""
     if level not in LEVELS:
         raise Refusal("unknown", f"There is no bot {level!r}; there are {', '.join(LEVELS)}.")
     seated = [*chairs]

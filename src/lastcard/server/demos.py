@@ -1,7 +1,7 @@
-"""Demonstrations: a few placed cards with which a special card can be tried, played by the engine.
+"""Demonstrations: a few placed cards to try a special card with, played by the engine.
 
-Nothing is kept between two requests: one sends all of one's moves so far, and they are played anew.
-The positions stand in `demos.toml`; their texts are the page's.
+Nothing is kept between two requests: the client sends all its moves so far, and they are played again.
+The positions are in `demos.toml`; their texts belong to the page.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from lastcard.server.frames import as_wire, wire_view
 from lastcard.server.refusals import Refusal
 
 YOU = "you"
-"""The seat of whoever tries it; the other seats are called like the players in them."""
+"""The seat of whoever tries it; the other seats are named after their players."""
 
 
 class Demo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position, what the others do in it, and the event for which it is there."""
+    """A position, what the others do in it, and the event that it demonstrates."""
 
     edition: str
     hands: dict[str, tuple[str, ...]]  # clockwise
     discard: tuple[str, ...]
     turn: str
     done: dict[str, str]  # what the event has to say, such as {is = "blocked", seat = "you"}
-    others: tuple[tuple[str, ...], ...] = ((),)  # before one's first move, after it, …, after every later one
+    others: tuple[tuple[str, ...], ...] = ((),)  # before your first move, after it, …, after every later one
     draw: tuple[str, ...] = ()
     card: str | None = None
 
@@ -57,7 +57,7 @@ def demos_of(edition: str) -> dict[str, Demo]:
 
 
 def play_demo(name: str, moves: Sequence[str]) -> DemoState:
-    """A demonstration after one's moves, the last of which may be refused; Refusal if it cannot come to that."""
+    """A demonstration after these moves, of which only the last may be illegal; Refusal otherwise."""
     if name not in demos():
         raise Refusal("unknown", f"There is no demonstration {name!r}.")
     playing = _Playing(demos()[name])
@@ -76,13 +76,13 @@ def play_demo(name: str, moves: Sequence[str]) -> DemoState:
 
 
 class _Playing:
-    """A demonstration from its beginning on."""
+    """A demonstration that is being played."""
 
     def __init__(self, demo: Demo) -> None:
         self.demo = demo
         self.match = demo.begin()
         self.made = 0
-        self.told = 0  # how many events one knew before the last move
+        self.told = 0  # how many events were known before the last move
         self._let_others_act()
 
     @property
@@ -91,7 +91,7 @@ class _Playing:
         return any(wanted <= as_wire(event).items() for event in self.match.events(YOU))
 
     def act(self, move: str) -> None:
-        """One's own move and what the others do then, or IllegalMove and nothing has changed."""
+        """Make a move and let the others act; after IllegalMove nothing has changed."""
         told = len(self.match.events(YOU))
         self.match.act(YOU, move)
         self.told = told
@@ -99,7 +99,7 @@ class _Playing:
         self._let_others_act()
 
     def _let_others_act(self) -> None:
-        """Whatever fits of their moves; so there can be some for each thing that one might do."""
+        """Make those of the others' moves that are legal; so there can be some for each choice of the player."""
         others = self.demo.others
         for line in others[min(self.made, len(others) - 1)]:
             seat, _, move = line.partition(": ")
@@ -107,7 +107,7 @@ class _Playing:
                 self.match.act(seat, move)
 
     def state(self, refused: IllegalMove | None = None) -> DemoState:
-        """What one sees of it now."""
+        """What the player sees now."""
         is_done = self.is_done
         news = self.match.events(YOU)[self.told :] if refused is None else ()
         return DemoState(

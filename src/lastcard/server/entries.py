@@ -1,6 +1,6 @@
-"""What stands in a table's log: one entry a row, and a table is nothing but what its entries add up to.
+"""The entries of a table's log, one per row. A table is the sum of its entries and nothing else.
 
-Unlike messages, entries are the server's own and hold its secrets (of a seat's token only a hash).
+Unlike messages, entries never leave the server and hold its secrets (but only the hash of a seat's token).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from lastcard.server.races import Claim
 
 
 class _Entry(Struct, frozen=True, tag_field="is", omit_defaults=True):
-    """What all entries share."""
+    """The base of all entries."""
 
 
 class Joined(_Entry, frozen=True, tag="joined"):
-    """Somebody sat down, a person with a token or a bot of some level."""
+    """Somebody sat down: a person with a token, or a bot with a level."""
 
     seat: str
     name: str
@@ -28,13 +28,13 @@ class Joined(_Entry, frozen=True, tag="joined"):
 
 
 class BotsJoined(_Entry, frozen=True, tag="bots-joined"):
-    """Bots were put on empty seats."""
+    """Bots took empty seats."""
 
     bots: tuple[Joined, ...]
 
 
 class Opened(_Entry, frozen=True, tag="opened"):
-    """The table was made, with its host and perhaps bots; its first secret is fixed."""
+    """The table was made, with its host and perhaps bots; this fixes its first secret."""
 
     settings: Settings
     secret: str
@@ -61,7 +61,7 @@ class CameBack(_Entry, frozen=True, tag="came-back"):
 
 
 class Changed(_Entry, frozen=True, tag="changed"):
-    """The table agreed on something else."""
+    """The table's settings were changed."""
 
     settings: Settings
 
@@ -74,13 +74,13 @@ class Shared(_Entry, frozen=True, tag="shared"):
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """A match began. For seats that had shared nothing this is the server's word."""
+    """A match began. The server stood in for the seats that had shared no entropy."""
 
     stood_in: dict[str, str]
 
 
 class Moved(_Entry, frozen=True, tag="moved"):
-    """A move of the game; ``by`` the player, a bot in the seat, the clock, or the table itself."""
+    """A move, made by the player, a bot in the seat, the clock, or the table itself."""
 
     seat: str
     move: str
@@ -88,7 +88,7 @@ class Moved(_Entry, frozen=True, tag="moved"):
 
 
 class Claimed(_Entry, frozen=True, tag="claimed"):
-    """A move that takes part in a race: it counts when the race is ruled."""
+    """A move made in a race: it counts once the race is ruled."""
 
     move: str
     claim: Claim
@@ -96,20 +96,20 @@ class Claimed(_Entry, frozen=True, tag="claimed"):
 
 
 class Ruled(_Entry, frozen=True, tag="ruled"):
-    """The claims so far were ruled; what came of them follows from them and from the match's seed."""
+    """The claims so far were ruled. The result follows from the claims and the match's seed."""
 
-    race: bool  # the signals of a race; else calls, catches, blocks and all that waits for them
-    whistle: bool = False  # time was up: the table whistled afterwards
+    race: bool  # the signals of a race; otherwise calls, catches, blocks and whatever waits for them
+    whistle: bool = False  # time was up, so the table whistled afterwards
 
 
 class Paused(_Entry, frozen=True, tag="paused"):
-    """The game and its clocks stopped, or go on."""
+    """The game and its clocks were stopped or restarted."""
 
     on: bool
 
 
 class SaidSo(_Entry, frozen=True, tag="said"):
-    """Somebody said something, or showed a reaction."""
+    """Somebody said something or showed a reaction."""
 
     seat: str
     text: str | None = None
@@ -117,7 +117,7 @@ class SaidSo(_Entry, frozen=True, tag="said"):
 
 
 class Muted(_Entry, frozen=True, tag="muted"):
-    """A player does not want to hear another, or wants to again."""
+    """A player muted another, or unmuted them."""
 
     seat: str
     other: str
@@ -125,7 +125,7 @@ class Muted(_Entry, frozen=True, tag="muted"):
 
 
 class Offered(_Entry, frozen=True, tag="offered"):
-    """A transfer code was given out (its hash), good until some time on the running clock."""
+    """A transfer code was given out (this is its hash), valid until a time on the running clock."""
 
     seat: str
     code: str
@@ -133,7 +133,7 @@ class Offered(_Entry, frozen=True, tag="offered"):
 
 
 class Admitted(_Entry, frozen=True, tag="admitted"):
-    """Another device got a token for a seat, for a transfer code."""
+    """Another device exchanged a transfer code for a token."""
 
     seat: str
     token: str
@@ -141,13 +141,13 @@ class Admitted(_Entry, frozen=True, tag="admitted"):
 
 
 class Rematched(_Entry, frozen=True, tag="rematched"):
-    """Back to the lobby after a match, with a new secret."""
+    """The table went back to the lobby after a match, with a new secret."""
 
     secret: str
 
 
 class Proposed(_Entry, frozen=True, tag="proposed"):
-    """Somebody wants a rule on a card, or none; whoever proposes it consents to it."""
+    """Somebody proposed a rule for a card, or to erase it; this counts as their consent."""
 
     seat: str
     card: str
@@ -155,7 +155,7 @@ class Proposed(_Entry, frozen=True, tag="proposed"):
 
 
 class Voted(_Entry, frozen=True, tag="voted"):
-    """Somebody consented to a proposal, or refused it. Once all have consented, the rule is written."""
+    """Somebody consented to a proposal or rejected it. Once everybody has consented, the rule is written."""
 
     seat: str
     proposal: int
@@ -163,14 +163,14 @@ class Voted(_Entry, frozen=True, tag="voted"):
 
 
 class Settled(_Entry, frozen=True, tag="settled"):
-    """Somebody said what an honour rule comes to. Once all have said the same, it is carried out."""
+    """Somebody said what an honour rule comes to. Once everybody has said the same, it is carried out."""
 
     seat: str
     draws: dict[str, int]
 
 
 class TalkEnded(_Entry, frozen=True, tag="talk-ended"):
-    """Time was up for an honour rule: what most had confirmed counts, or nothing."""
+    """Time was up for an honour rule: what the majority confirmed counts, or nothing."""
 
 
 Entry = (
@@ -179,7 +179,7 @@ Entry = (
 )  # fmt: skip
 
 PRIVATE = (Shared, Claimed, Muted, Offered, Admitted)
-"""Entries of which nobody else learns anything: they make no frame and have no number that a client could count."""
+"""Entries that nobody else learns about: they send no frame and have no number that a client could count."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

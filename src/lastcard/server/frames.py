@@ -1,4 +1,4 @@
-"""What one viewer gets to see of a table: everything of the game through the engine's view, as bytes."""
+"""What one viewer sees of a table, as text for the wire. The game itself comes through the engine's view."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _VIEW_FIELDS: tuple[str, ...] = WireView.__struct_fields__
 _view_values = attrgetter(*("edition.id" if name == "edition" else name for name in _VIEW_FIELDS))
 
 
-def as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know
+def as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec passes anything that it does not know
     """An event of the engine, with its name on the wire."""
     if isinstance(value, Happened):
         return {"is": EVENT_TAGS[type(value)], **vars(value)}
-    raise TypeError(f"{type(value).__name__} is no part of a message")
+    raise TypeError(f"{type(value).__name__} is not part of a message")
 
 
 _encoder = msgspec.json.Encoder(enc_hook=as_wire)
@@ -40,7 +40,7 @@ def wire_view(match: Match, seat: str | None) -> WireView:
 
 
 class Framer:
-    """Makes the frames of one moment of a table, for its seats and for spectators."""
+    """Makes the frames of a table at one moment, for its seats and for spectators."""
 
     def __init__(self, state: TableState, at: int) -> None:
         self.state = state
@@ -97,7 +97,7 @@ def _seen(events: tuple[Event, ...], seat: str | None) -> tuple[Any, ...]:
 
 
 def table_info(state: TableState, at: int) -> TableInfo:
-    """All about a table that everybody at it may know."""
+    """Everything about a table that is known to everybody there."""
     host = state.host
     return TableInfo(
         code=state.code,

@@ -1,4 +1,4 @@
-"""All tables of a server: made, found by their code, brought back after a restart, archived when idle."""
+"""All tables of a server: made, found by code, restored after a restart, archived when idle."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from lastcard.server.trials import Trials
 
 TOKEN_BYTES = 24
 IDLE_TIME = 6 * 3600 * 1000
-"""A table without a row for so long, and without anybody there, goes to the archive: it is in the log alone."""
+"""Milliseconds without a row and without anybody there after which a table is archived: only its log remains."""
 BEAT = 1.0
 GOODBYE = 0.1
-"""Seconds for goodbyes to go out, and for what waited behind them."""
+"""Seconds for goodbyes, and for messages queued before them, to go out."""
 
 
 class Lobby:
-    """The tables that are in memory; the others are in the log."""
+    """The tables in memory; all others are in the log."""
 
     def __init__(self, services: Services, limits: Limits | None = None) -> None:
         self.services = services
@@ -43,14 +43,14 @@ class Lobby:
     # -- the server's life -----------------------------------------------------------
 
     def run(self) -> None:
-        """Go on from the log: take up the running clock, and bring back all tables that are not idle."""
+        """Continue from the log: resume the running clock, and restore all tables that are not idle."""
         if isinstance(self.services.clock, RunningClock):
             self.services.clock.start_from(self.services.store.last_at())
         self._tasks = [asyncio.ensure_future(self._bring_back()), asyncio.ensure_future(self._beat())]
 
     async def _bring_back(self) -> None:
-        """One table after another; whoever asks for one meanwhile gets it first (:meth:`table`)."""
-        gc.disable()  # what is restored lives long: no sweep need look at it, now or later
+        """Restore one table after another. A table that is asked for meanwhile comes first (:meth:`table`)."""
+        gc.disable()  # restored tables live long: the collector need not look at them, now or later
         try:
             for code, rows in self.services.store.read_all(self.services.wall() - IDLE_TIME):
                 if code not in self.tables:
@@ -69,7 +69,7 @@ class Lobby:
             self.archive_idle()
 
     async def close(self) -> None:
-        """Tell everybody, finish what is being written, and stop."""
+        """Tell everybody, finish writing, and stop."""
         if self.is_closing:
             return
         self.is_closing = True
@@ -86,7 +86,7 @@ class Lobby:
         self.services.log.info("stopped", tables=len(self.tables))
 
     def archive_idle(self) -> None:
-        """Idle tables stay in the log and come back when somebody asks for them."""
+        """Drop idle tables from memory; they come back from the log when somebody asks for them."""
         for code, table in [*self.tables.items()]:
             is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
             if not is_used and self.services.wall() - table.state.time > IDLE_TIME:
@@ -102,7 +102,7 @@ class Lobby:
     # -- finding tables --------------------------------------------------------------
 
     def table(self, code: str) -> Table:
-        """A table by its code, from the archive if need be."""
+        """A table by its code, restored from the log if necessary."""
         found = self.tables.get(code)
         if found is None:
             rows = self.services.store.read(code)
@@ -141,7 +141,7 @@ class Lobby:
         async with table.lock:
             self.tables[table.state.code] = table
             self._opened_by[table.state.code] = address
-            self.guests.count(self.guests.tables, address, 1)  # before waiting: others may be asking at the same time
+            self.guests.count(self.guests.tables, address, 1)  # before the first await: others may ask at the same time
             await self._first_row(table, entry)
             chair = table.state.chairs[0]
             if wanted.start:
@@ -171,7 +171,7 @@ class Lobby:
         return Seated(code, entry.seat, token)
 
     async def redeem(self, code: str, transfer: str) -> Seated:
-        """Take one's seat on another device."""
+        """Take a seat on another device, with a transfer code."""
         table = self.table(code)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
@@ -188,7 +188,7 @@ class Lobby:
 
 
 def open_table(state: TableState) -> OpenTable:
-    """A table as anyone may see it who knows its code."""
+    """What anyone who knows its code may see of a table."""
     free = state.settings.seats - len(state.chairs) if state.phase == "lobby" else 0
     return OpenTable(
         code=state.code,

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Nothing secret gets in: no tokens, no chat, no cards."""
+"""Structured logs: one JSON object per line. Nothing secret is logged: no tokens, no chat, no cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ class Log:
         self.stream = stream or sys.stderr
 
     def info(self, event: str, **facts: object) -> None:
+        """Log that something happened."""
         self._write("info", event, facts)
 
     def fault(self, event: str, **facts: object) -> None:
+        """Log that something went wrong, outside our code."""
         self._write("error", event, facts)
 
     def failure(self, event: str, error: BaseException, **facts: object) -> None:
-        """A bug of ours, with where it happened; the values in it stay out."""
+        """Log a bug of ours and where it happened, without the values involved."""
         places = [
             f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)
         ]
@@ -38,13 +40,14 @@ class Log:
 
 
 class Relay(logging.Handler):
-    """Takes what the libraries have to say into the log."""
+    """Passes on what the libraries log."""
 
     def __init__(self, log: Log) -> None:
         super().__init__()
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Log a record of a library."""
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             self._log.failure(record.name, error)

@@ -1,4 +1,4 @@
-"""What the server counts, in the text form that Prometheus reads."""
+"""What the server counts, in Prometheus' text format."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ class Metrics:
         self._counts: Counter[str] = Counter()
 
     def count(self, name: str) -> None:
+        """Add one to a counter."""
         self._counts[name] += 1
 
     def text(self, gauges: Mapping[str, int]) -> str:
-        """All figures; ``gauges`` are read off at this moment."""
+        """All figures; the caller reads the ``gauges``."""
         lines = []
         for name, (kind, about) in ABOUT.items():
             full = f"lastcard_{name}" + ("_total" if kind == "counter" else "")

@@ -1,4 +1,4 @@
-"""What people type, made fit to be shown to others; and the word by which a seat goes in the notation."""
+"""What people type, cleaned before others see it; and the word for a seat in the notation."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ NAME_LENGTH = 24
 SPEECH_LENGTH = 300
 BOT_NAMES = ("Ben", "Cleo", "Dov", "Emma", "Finn", "Gina", "Hugo", "Iris", "Jan", "Kim", "Lou", "Mia")
 
-# Control, format (which can turn a line's direction round), unassigned, private and half characters.
+# Control, format (which can reverse a line's direction), unassigned, private-use and surrogate characters.
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and a pattern that look like nothing
-_MOST_MARKS = 2  # accents on one letter; more of them spill over the lines of others
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and a pattern that look blank
+_MOST_MARKS = 2  # accents on one letter; more would spill into the lines around it
 
 
 def cleaned(text: str, length: int) -> str:
-    """A text in one line without anything invisible, cut to a length; perhaps nothing is left."""
+    """A text on one line without invisible characters, cut to a length; it may be empty."""
     spaced = " ".join(unicodedata.normalize("NFC", text).split())
     shown: list[str] = []
     marks = 0
     for character in spaced:
         kind = unicodedata.category(character)
         if kind in _UNSEEN or character in _BLANK:
-            continue  # it does not part a letter from its marks
+            continue  # it does not separate a letter from its marks
         marks = marks + 1 if kind.startswith("M") else 0
         if marks == 0 or (shown and marks <= _MOST_MARKS):
             shown.append(character)
@@ -46,7 +46,7 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 def seat_word(name: str, taken: Collection[str], reserved: Collection[str]) -> str:
-    """The word for a seat: the name without what the notation uses otherwise."""
+    """The word for a seat: the name without characters that mean something else in the notation."""
     word = "".join("-" if character.isspace() else "" if character in ':"\\' else character for character in name)
     word = word or "player"
     used = {each.casefold() for each in taken} | {*reserved}
@@ -64,5 +64,5 @@ def random_code() -> str:
 
 
 def hashed(secret: str) -> str:
-    """What the log keeps of a token or a transfer code: enough to know it again."""
+    """What the log keeps of a token or a transfer code: enough to recognise it."""
     return sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The web page's files: built by Vite into the package (`lastcard/web`), served with its addresses."""
+"""The web page's files, which Vite builds into the package (`lastcard/web`), and the page's own addresses."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
-# Addresses that the page itself understands; all of them are the one document.
+# Addresses that the page itself routes; all of them serve the same document.
 PLACES = ("/", "/new", "/new/{edition}", "/t/{code}", "/rules", "/rules/{edition}")
 NOT_BUILT = "The page is not built into this installation; the server works. (make play builds it; it needs Node.)\n"
 
 
 def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
-    """Routes for the page, or for a note that there is none."""
+    """Routes for the page, or for a note that it is not built."""
     if not (folder / "index.html").is_file():
         return [Route("/", _not_built)]
 
@@ -32,7 +32,7 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
 
 
 def missing_page(folder: Path = FOLDER) -> Response | None:
-    """The page for an address that it does not know, which says so; None if there is no page."""
+    """The page for an unknown address, which says so; None if the page is not built."""
     return _document(folder, 404) if (folder / "index.html").is_file() else None
 
 
@@ -45,9 +45,10 @@ async def _not_built(_request: Request) -> Response:
 
 
 class Lasting(StaticFiles):
-    """Files whose names change with their content; scripts, styles and texts go compressed to whoever can read them."""
+    """Files whose names change with their content. Scripts, styles and texts are compressed where the client allows."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, cached for good and perhaps compressed."""
         response = await super().get_response(path, scope)
         if response.status_code != 200 or not isinstance(response, FileResponse):
             return response
@@ -61,12 +62,12 @@ class Lasting(StaticFiles):
 
 @cache
 def _compressed(file: Path) -> bytes:
-    """Few files, and for ever the same."""
+    """Compressed once: there are few files, and they never change."""
     return gzip.compress(file.read_bytes(), mtime=0)
 
 
 def _files(folder: Path) -> list[BaseRoute]:
-    """Everything else that the build put beside the document: icons, the manifest, the service worker."""
+    """Everything else beside the document: icons, the manifest, the service worker."""
     found = sorted(path for path in folder.rglob("*") if path.is_file() and "assets" not in path.parts[-2:-1])
     return [_file(folder, path) for path in found if path.name != "index.html"]
 

@@ -1,4 +1,4 @@
-"""The bots of a table: they see their seat's view, take their time like people, and press like everybody else."""
+"""The bots of a table: they see their seat's view, take as long as people do, and press like everybody else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lastcard.server.table import Table
 
 STAND_IN = "regular"
-"""Who plays for a person who is away, or whose time is up."""
+"""The level that plays for a person who is away, or whose time is up."""
 
 
 class BotPlayers:
@@ -32,7 +32,7 @@ class BotPlayers:
         self._thoughts: list[asyncio.Future[None]] = []
 
     def look(self) -> None:
-        """Look at what has changed, once for each change of the match or of who plays."""
+        """Plan the bots' moves, once for each change of the match or of who plays."""
         state = self.table.state
         playing = tuple(chair.is_played_by_bot for chair in state.chairs)
         seen = hash((state.changed_seq, playing, state.is_paused))
@@ -47,6 +47,7 @@ class BotPlayers:
                 self._plan(state.match, chair)
 
     def stop(self) -> None:
+        """Drop all plans and thoughts."""
         for timer in self._timers:
             timer.cancel()
         for thought in self._thoughts:
@@ -57,7 +58,7 @@ class BotPlayers:
     # -- plans -----------------------------------------------------------------------
 
     def _plan(self, match: Match, chair: Chair) -> None:
-        """What one bot will do with its turn, and with its chance to be quick."""
+        """Decide what one bot does with its turn, or with its chance to be quick."""
         asked = question(
             match.legal(chair.seat),
             on_turn=match.turn == chair.seat,
@@ -76,7 +77,7 @@ class BotPlayers:
         return self.services.random.random() < NOTICES
 
     async def _ponder(self, match: Match, chair: Chair, asked: Question, bot: Thinker) -> None:
-        """Think in small bites: the other tables are served in between."""
+        """Think in small steps, so that other tables are served in between."""
         thought = bot.ponder(match.view(chair.seat), asked.moves)
         while True:
             try:
@@ -95,7 +96,7 @@ class BotPlayers:
             self._move_later(chair, move)
 
     def _press_later(self, chair: Chair, move: Move) -> None:
-        """In a race: after a reaction time like a person's, whatever the pace."""
+        """Press after a person's reaction time, whatever the pace."""
         took = bot_reaction(chair.level or STAND_IN, self.services.random)
         wait = took if self.services.pace else 0.0
         self._later(wait / 1000, chair, entries.Claimed(str(move), Claim(chair.seat, took, took, 0, 0), "bot"))

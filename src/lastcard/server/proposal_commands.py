@@ -1,4 +1,4 @@
-"""Whether somebody may propose a rule, consent to one, or say what an honour rule comes to (R38, J50)."""
+"""May somebody propose a rule, consent to one, or say what an honour rule comes to? (R38, J50)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lastcard.houserules.reading import written_rule
 from lastcard.server import entries
 from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
-from lastcard.server.refusals import Refusal, because, by_the_rules
+from lastcard.server.refusals import Refusal, because, by_the_rules, moved_on
 from lastcard.server.rule_texts import not_understood, rule_text
 from lastcard.server.state import TableState
 
 
 def propose(state: TableState, chair: Chair, command: wire.Propose) -> entries.Proposed:
-    """A rule for a card, which the game understands or which is left to the players' honour."""
+    """A rule for a card: one that the game understands, or one left to the players' honour."""
     if state.phase not in {"lobby", "closed"}:
         raise because("writing-later")
     if command.card not in writable(state.edition):
@@ -50,7 +50,7 @@ def _understood(text: str, of: Edition) -> None:
 
 
 def consent(state: TableState, chair: Chair, command: wire.Consent) -> entries.Voted:
-    """Everybody speaks for their own seat, once."""
+    """Each player votes for their own seat, once."""
     found = state.proposals.open.get(command.proposal)
     if found is None:
         raise because("no-such-proposal")
@@ -60,13 +60,13 @@ def consent(state: TableState, chair: Chair, command: wire.Consent) -> entries.V
 
 
 def settle(state: TableState, chair: Chair, command: wire.Settle) -> entries.Settled:
-    """What an honour rule comes to, for players of this match."""
+    """What an honour rule comes to, in the words of a player of this match."""
     match, talk = state.match, state.honour
     if match is None:
         raise because("not-started")
     if talk is None:
         refused = match.why(TABLE_SEAT, f"draws {match.seats[0]} 1")
-        raise by_the_rules(refused) if refused is not None else Refusal("stale", "The table has moved on since.")
+        raise by_the_rules(refused) if refused is not None else moved_on()
     if state.is_paused:
         raise because("game-paused")
     for seat in command.draws:
@@ -78,7 +78,7 @@ def settle(state: TableState, chair: Chair, command: wire.Settle) -> entries.Set
 
 
 def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]:
-    """Options in which the texts on the cards are fit to be shown; Refusal if one of them is not understood."""
+    """The options with the texts on the cards cleaned; Refusal if one of them is not understood."""
     cleaned = dict(rules)
     for card in writable(of):
         text = rules.get(card)
@@ -91,7 +91,7 @@ def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]
 
 
 def keep_rules(state: TableState, wanted: wire.Settings) -> wire.Settings:
-    """The host changes no rule on a card without the others: what is not mentioned stays, for the same edition."""
+    """The host cannot change a rule on a card alone. For the same edition, rules that are not mentioned stay."""
     cards = writable(state.edition)
     before = {card: text for card, text in state.settings.rules.items() if card in cards}
     stays = before if wanted.edition == state.settings.edition else {}

@@ -1,6 +1,6 @@
-"""What people agree on between themselves: the rules on the cards, and what an honour rule comes to (R38, J50).
+"""What people agree on among themselves: the rules on the cards, and what an honour rule comes to (R38, J50).
 
-Part of a table's state: it changes with the rows of the log alone, and only people who are there count.
+Part of a table's state: only rows of the log change it, and only people who are present count.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class OpenProposal:
     consented: set[str]
 
     def is_agreed(self, people: Collection[str]) -> bool:
-        """Have all people consented? Where there are none, nobody has."""
+        """Has everybody consented? Without people, nobody has."""
         return bool(people) and self.consented.issuperset(people)
 
     def shown(self, people: Sequence[str]) -> Proposal:
-        """As everybody sees it."""
+        """As everybody at the table sees it."""
         rule = on_card(self.text)
         return Proposal(
             self.number,
@@ -42,37 +42,37 @@ class OpenProposal:
 
 
 class Proposals:
-    """The proposals that are open at a table, at most one for a card."""
+    """The open proposals of a table, at most one per card."""
 
     def __init__(self) -> None:
-        self.last = 0  # number
+        self.last = 0  # the number of the newest one
         self.open: dict[int, OpenProposal] = {}
 
     def add(self, seat: str, card: str, text: str) -> None:
-        """A new one takes the place of what was proposed for the same card before."""
+        """Open a proposal. It replaces an earlier one for the same card."""
         self.open = {number: each for number, each in self.open.items() if each.card != card}
         self.last += 1
         self.open[self.last] = OpenProposal(self.last, card, seat, text, {seat})
 
     def vote(self, number: int, seat: str, *, yes: bool) -> None:
-        """One no, and it is over."""
+        """Count a vote. A single no closes the proposal."""
         if yes:
             self.open[number].consented.add(seat)
         else:
             del self.open[number]
 
     def forget(self, seat: str) -> None:
-        """Somebody has got up: what they proposed is off, and whoever sits there next has not consented to anything."""
+        """Somebody has left the seat: drop their proposals and their consent; the next player has neither."""
         self.open = {number: each for number, each in self.open.items() if each.by != seat}
         for each in self.open.values():
             each.consented.discard(seat)
 
     def lapse(self) -> None:
-        """Cards are dealt: it is too late."""
+        """Close all proposals: the cards are being dealt."""
         self.open = {}
 
     def take_agreed(self, people: Collection[str]) -> list[OpenProposal]:
-        """Those to which all have consented; they are open no more."""
+        """Close the proposals to which everybody has consented, and return them."""
         agreed = [each for each in self.open.values() if each.is_agreed(people)]
         for each in agreed:
             del self.open[each.number]
@@ -81,23 +81,24 @@ class Proposals:
 
 @dataclass(slots=True)
 class HonourTalk:
-    """The table talks about what an honour rule comes to."""
+    """The table's talk about what an honour rule comes to."""
 
     card: str
     text: str
-    since: int  # by the table's clock: when it was asked, or something else was said
+    since: int  # by the table's clock: when the rule asked, or when somebody last said something new
     draws: dict[str, int] | None = None
     by: str | None = None
     confirmed: set[str] = field(default_factory=set)
 
     def say(self, seat: str, draws: Mapping[str, int], now: int) -> None:
-        """Confirm what stands, or say something else: then all confirm anew."""
+        """Confirm what stands; or say something else, which everybody then has to confirm."""
         if self.draws is not None and self.draws == draws:
             self.confirmed.add(seat)
             return
         self.draws, self.by, self.confirmed, self.since = dict(draws), seat, {seat}, now
 
     def is_agreed(self, people: Collection[str]) -> bool:
+        """Has everybody confirmed what stands?"""
         return bool(people) and self.draws is not None and self.confirmed.issuperset(people)
 
     def has_majority(self, people: Collection[str]) -> bool:
@@ -105,7 +106,7 @@ class HonourTalk:
         return self.draws is not None and 2 * len(self.confirmed.intersection(people)) > len(people)
 
     def shown(self, people: Sequence[str]) -> Honour:
-        """As everybody sees it."""
+        """As everybody at the table sees it."""
         return Honour(
             self.card,
             self.text,

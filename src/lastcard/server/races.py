@@ -1,12 +1,12 @@
-"""Races, judged by who reacted first and not by whose line is shorter.
+"""Races, judged by who reacted first and not by who has the faster connection.
 
 Three things are races: a call against a catch (J18), the signal in a Touchdown (R36), and a block against the
-next player's start (J25). The client says how long its player took from showing to pressing; the server knows how
-long the whole took, and from pings how much of it the line can have been. A ruling follows from the claims, the
-cap and the lot alone: log these, and a replay rules the same. All times are milliseconds.
+next player's start (J25). The client reports how long its player took from showing to pressing. The server knows
+the total time, and from pings how much of it can have been lag. A ruling depends only on the claims, the cap and
+the lot; with these in the log, a replay rules the same. All times are milliseconds.
 
-Whoever arrives more than `cap` after another was not faster. So a table rules `cap` after the first press where the
-first one wins, and `cap` after the last but one where the last one loses.
+A press that arrives more than `cap` after another cannot have been faster. So a table rules `cap` after the first
+press where the first one wins, and `cap` after the last but one where the last one loses.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from random import Random
 import msgspec
 from msgspec.structs import force_setattr
 
-# The most lag that is believed: much among friends, less where anybody may sit down.
+# The most lag that is believed: more among friends, less where anybody may sit down.
 PRIVATE_CAP = 300
 LISTED_CAP = 150
-DEAD_HEAT = 30  # closer than this the lot decides
+DEAD_HEAT = 30  # closer than this, the lot decides
 HUMAN_LIMIT = 120  # nobody reacts faster
-JITTER = 15  # so much beyond its usual round trip a single message may take
+JITTER = 15  # how much longer than the usual round trip a single message may take
 
 KEPT_PINGS = 64
-LONGEST_PING = 10_000  # whoever takes longer was away, which says nothing about the line
+LONGEST_PING = 10_000  # a client that takes longer was away; that says nothing about the connection
 
 BOT_MEDIANS = {"rookie": 700, "regular": 550, "sharp": 450, "master": 350}
 BOT_SPREAD = 0.25
@@ -41,17 +41,18 @@ class Pings:
         self._kept: list[float] = []  # smaller than a deque, and there is one for each socket
 
     def add(self, ms: float) -> None:
-        """Keep a round trip, unless it is nonsense (not a number is not between two numbers either)."""
+        """Keep a round trip, unless it is nonsense (NaN is not between two numbers either)."""
         if 0 <= ms <= LONGEST_PING:
             self._kept = [*self._kept[1 - KEPT_PINGS :], ms]
 
     @property
     def fastest(self) -> float:
+        """The shortest round trip; 0 if there is none."""
         return min(self._kept, default=0)
 
     @property
     def usual(self) -> float:
-        """What nine of ten round trips keep to; nothing is believed of who has never answered a ping."""
+        """The 90th percentile; 0 for a client that has never answered a ping."""
         if not self._kept:
             return 0
         return sorted(self._kept)[math.ceil(len(self._kept) * 0.9) - 1]
@@ -60,7 +61,7 @@ class Pings:
 class Claim(msgspec.Struct, frozen=True):
     """One press as it goes into the log; a bot's has no lag: `Claim(seat, time, time, 0, 0)`.
 
-    Times are whole milliseconds from the start, so that the log and the live table compare the same numbers.
+    Times are rounded to whole milliseconds at once, so that the log and the live table compare the same numbers.
     """
 
     seat: str
@@ -77,26 +78,26 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 def _whole_or_nothing(ms: float | None) -> float | None:
-    """What a client sent, if it is a number at all."""
+    """What a client sent, rounded; None if it is not a finite number."""
     return float(round(ms)) if ms is not None and math.isfinite(ms) else None
 
 
 def believed_lag(claim: Claim, cap: float) -> float:
-    """The lag that the claim asks for, as far as the client's own pings bear it out; the fastest if it asks nothing."""
+    """The lag that the claim asks for, as far as its client's pings confirm it; the fastest if it asks for none."""
     asked = claim.fastest if claim.claimed is None else claim.elapsed - claim.claimed
     return min(max(asked, claim.fastest), claim.usual + JITTER, cap)
 
 
 def reaction(claim: Claim, cap: float) -> float:
-    """How long the player took, the lag taken off."""
+    """How long the player took, without the lag."""
     return max(claim.elapsed - believed_lag(claim, cap), HUMAN_LIMIT)
 
 
 def fastest_first(claims: Collection[Claim], cap: float, lot: bytes) -> list[Claim]:
     """The claims in order, for races that the first one wins.
 
-    All who are closer than `DEAD_HEAT` to the fastest draw lots. Nobody is drawn in by a neighbour: of 200, 225 and
-    250 ms the first two draw lots, and the third comes after them. The others follow by their time, equals by lot.
+    Everybody within `DEAD_HEAT` of the fastest draws lots. A neighbour pulls nobody in: of 200, 225 and 250 ms
+    the first two draw lots, and the third comes after them. The others follow by time, and equal times by lot.
     """
     return _in_order(claims, cap, lot, min)
 
@@ -104,8 +105,8 @@ def fastest_first(claims: Collection[Claim], cap: float, lot: bytes) -> list[Cla
 def slowest_last(claims: Collection[Claim], cap: float, lot: bytes) -> list[Claim]:
     """The claims in order, for races that the last one loses.
 
-    All who are closer than `DEAD_HEAT` to the slowest draw lots. Nobody is drawn in by a neighbour: of 200, 225 and
-    250 ms the last two draw lots, and the first comes before them. The others precede by their time, equals by lot.
+    Everybody within `DEAD_HEAT` of the slowest draws lots. A neighbour pulls nobody in: of 200, 225 and 250 ms
+    the last two draw lots, and the first comes before them. The others precede by time, and equal times by lot.
     """
     return _in_order(claims, cap, lot, max)
 
@@ -113,7 +114,7 @@ def slowest_last(claims: Collection[Claim], cap: float, lot: bytes) -> list[Clai
 def _in_order(
     claims: Collection[Claim], cap: float, lot: bytes, at_end: Callable[[Collection[float]], float]
 ) -> list[Claim]:
-    """Sort by time, a dead heat with the one at the end counting as the same time, and the same time by lot."""
+    """Sort by time and equal times by lot; a dead heat with the one at the end counts as the same time."""
     if not claims:
         return []
     times = [reaction(claim, cap) for claim in claims]
@@ -126,7 +127,7 @@ def _in_order(
 
 
 def bot_reaction(level: str, random: Random) -> float:
-    """How long a bot takes, like a person: seldom much faster than usual, now and then much slower."""
+    """How long a bot takes, like a person: rarely much faster than usual, sometimes much slower."""
     if level not in BOT_MEDIANS:
         raise ValueError(f"no bot is {level!r}; there are {', '.join(BOT_MEDIANS)}")
     return max(random.lognormvariate(math.log(BOT_MEDIANS[level]), BOT_SPREAD), HUMAN_LIMIT)

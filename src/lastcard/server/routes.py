@@ -1,4 +1,4 @@
-"""The HTTP routes: what can be asked and made without a socket. OpenAPI is generated from this table."""
+"""The HTTP routes: everything that works without a socket. OpenAPI is generated from this table."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from lastcard.server.refusals import Refusal, because
 from lastcard.server.rule_texts import read_text, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
-"""How a refusal looks in HTTP."""
+"""The HTTP status of each kind of refusal."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One request: who asks, the parameters of the path, and the body."""
+    """One request: the client's address, the path's parameters, and the body."""
 
     lobby: Lobby
     address: str
@@ -65,7 +65,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class ApiRoute:
-    """One route: how it is asked for, what it takes and gives, and who answers."""
+    """One route: its method and path, what it takes and returns, and its handler."""
 
     method: str
     path: str
@@ -144,8 +144,8 @@ async def _redeem(asked: Asked) -> Seated:
 
 async def _record(asked: Asked) -> str:
     number = asked.path["number"]
-    if not (number.isdecimal() and len(number) < 6):  # a match has no number with more digits
-        raise Refusal("unknown", "A match's number is a number from 1.")
+    if not (number.isdecimal() and len(number) < 6):  # no match number has more digits
+        raise Refusal("unknown", "A match's number is a whole number, from 1.")
     return asked.lobby.record(_code(asked), int(number))
 
 
@@ -171,10 +171,10 @@ def _code(asked: Asked) -> str:
 ROUTES = (
     ApiRoute("GET", "/api/editions", "All editions: cards, options, levels of bots", Editions, _editions),
     ApiRoute("GET", "/api/editions/{edition}/rules", "The rules of an edition, with their ids", Rules, _rules),
-    ApiRoute("GET", "/api/editions/{edition}/demos", "What can be tried of an edition", Demos, _demos),
-    ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration, from its beginning", DemoState, _demo, DemoMoves),
-    ApiRoute("POST", "/api/rule", "Read a rule that somebody is writing", RuleRead, _rule, RuleText),
-    ApiRoute("GET", "/api/rule/help", "Help with writing rules: a shelf of them, and blocks", RuleHelp, _rule_help),
+    ApiRoute("GET", "/api/editions/{edition}/demos", "The demonstrations of an edition", Demos, _demos),
+    ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration from its start", DemoState, _demo, DemoMoves),
+    ApiRoute("POST", "/api/rule", "Read a rule while somebody is writing it", RuleRead, _rule, RuleText),
+    ApiRoute("GET", "/api/rule/help", "Help with writing rules: ready-made ones, and blocks", RuleHelp, _rule_help),
     ApiRoute("POST", "/api/rule/trial", "Try a rule out in simulated rounds", RuleTrial, _rule_trial, RuleTry),
     ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
     ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),
@@ -183,7 +183,7 @@ ROUTES = (
     ApiRoute(
         "POST",
         "/api/tables/{code}/transfers",
-        "Take one's seat on another device",
+        "Take your seat on another device",
         Seated,
         _redeem,
         Redeem,

@@ -1,4 +1,4 @@
-"""Rules that people write, read for them: what is understood, what stands on the cards, and help with writing."""
+"""The texts of rules that people write: what the game understands, what is on the cards, and help with writing."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from lastcard.server.refusals import Refusal
 
 
 def warm_up() -> None:
-    """Make what reading needs, so that the first rule is read as fast as all others."""
+    """Prepare the reader, so that the first rule is read as fast as all others."""
     read_text("Everyone draws", edition("super-mario"))
 
 
 def rule_text(text: str) -> str:
-    """A rule's text, fit to be shown to others."""
+    """A rule's text, cleaned before others see it."""
     return cleaned(text, MAX_LENGTH)
 
 
 def not_understood(error: RuleError) -> Refusal:
-    """The refusal of a text that is no rule: which piece is meant, and what could stand there (R38)."""
+    """The refusal of a text that is not a rule: which piece is wrong, and what could stand there (R38)."""
     words = {
         "piece": error.piece,
         "start": str(error.start),
@@ -46,7 +46,7 @@ def not_understood(error: RuleError) -> Refusal:
 
 @lru_cache(maxsize=512)
 def on_card(text: str) -> Written:
-    """A rule as it stands on a card; a text that has been accepted before."""
+    """A rule as it stands on a card; the text has been accepted before."""
     if not text:
         return Written("", "", ())
     rule = HouseRule(text)
@@ -58,13 +58,13 @@ def _steps(rule: HouseRule) -> tuple[Step, ...]:
 
 
 def written_in(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Written]:
-    """What stands on the cards of an edition, by card."""
+    """The rules written on the cards of an edition, by card."""
     texts = {card: rules.get(card) for card in writable(of)}
     return {card: on_card(text) for card, text in texts.items() if isinstance(text, str) and text}
 
 
 def read_text(text: str, of: Edition) -> RuleRead:
-    """What is understood of a text that somebody is writing."""
+    """What the game understands of a text while somebody is writing it."""
     shown = rule_text(text)
     completions = complete(shown + " " * text[-1:].isspace())
     try:

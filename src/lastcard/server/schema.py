@@ -1,7 +1,7 @@
 """The protocol for other programs: OpenAPI for the routes, JSON Schema for the socket, TypeScript for the page.
 
-All of it is made from :mod:`lastcard.server.protocol`, :mod:`lastcard.server.bodies` and :mod:`lastcard.server.routes`.
-`python -m lastcard.server.schema` writes the files anew; with `--check` it only says which are not up to date.
+It is generated from :mod:`lastcard.server.protocol`, :mod:`lastcard.server.bodies` and :mod:`lastcard.server.routes`.
+`python -m lastcard.server.schema` rewrites the files; with `--check` it only says which are out of date.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _pretty(document: Schema) -> str:
 
 # -- the routes: OpenAPI ---------------------------------------------------------------------
 
-# What each route can refuse, by the handler's name; what a refusal is in HTTP stands in STATUS.
+# The kinds of refusal of each route, by the handler's name; STATUS has their HTTP status.
 _REFUSES = {
     "rules": ("unknown",),
     "demos": ("unknown",),
@@ -86,11 +86,11 @@ _REFUSES = {
     "record": ("unknown", "failed"),
 }
 _WHY = {
-    "malformed": "The body is not what this takes, or longer than a message may be.",
+    "malformed": "The body is not what this route takes, or it is too long.",
     "unknown": "There is no such thing.",
-    "forbidden": "The table, or a rule, does not allow it, now or at all.",
+    "forbidden": "The table or a rule does not allow it, now or at all.",
     "limit": "There is too much already.",
-    "failed": "It could not be written down or read; try again.",
+    "failed": "The log could not be written or read; try again.",
 }
 _PARAMETERS: dict[str, Schema] = {
     "code": {
@@ -138,7 +138,7 @@ def _operation(route: ApiRoute) -> Schema:
     parameters = [_parameter(found) for found in re.findall(r"{(\w+)", route.path)]
     good = {"201" if route.created else "200": _json(route.answer) if route.answer else _text("A record, as TOML.")}
     bad = {str(STATUS[kind]): _json(Problem) | {"description": _WHY[kind]} for kind in _REFUSES.get(name, ())}
-    if parameters:  # a path that fits no route is refused before any handler could, in plain text
+    if parameters:  # a path that matches no route is refused before any handler runs, in plain text
         bad["404"]["content"] |= _text("Nothing is there.")["content"]
     return {
         "operationId": name,
@@ -163,12 +163,12 @@ def _text(about: str) -> Schema:
 
 
 def _operators_paths() -> dict[str, Schema]:
-    """What is there for whoever runs the server."""
-    health = {"200": _text("It does: `ok`."), "503": _text("It is stopping: `closing`.")}
+    """The routes for whoever runs the server."""
+    health = {"200": _text("It is up: `ok`."), "503": _text("It is stopping: `closing`.")}
     figures = {"200": _text("In the text format of Prometheus.")}
     document = {"200": {"description": "OpenAPI.", "content": {"application/json": {"schema": {"type": "object"}}}}}
     return {
-        "/healthz": {"get": {"operationId": "health", "summary": "Does the server serve?", "responses": health}},
+        "/healthz": {"get": {"operationId": "health", "summary": "Is the server up?", "responses": health}},
         "/metrics": {"get": {"operationId": "figures", "summary": "What the server counts", "responses": figures}},
         "/openapi.json": {"get": {"operationId": "openapi", "summary": "This document", "responses": document}},
     }
@@ -176,7 +176,7 @@ def _operators_paths() -> dict[str, Schema]:
 
 # -- the socket: JSON Schema, and everything: TypeScript --------------------------------------
 
-# Types without a class of their own that get a name, and what they are.
+# Types that have no class of their own but need a name, and what they are.
 _NAMED = {
     "Command": (Command, "What a client sends over the socket."),
     "Answer": (Answer, "What a client gets over the socket."),
@@ -204,7 +204,7 @@ def _all_types() -> str:
 
 
 def _definitions(asked: Sequence[Any], answered: Sequence[Any]) -> dict[str, Schema]:
-    """What these types are made of, by name."""
+    """Everything that these types consist of, by name."""
     kinds = [kind for kind, _ in _NAMED.values()]
     shapes, found = msgspec.json.schema_components([*kinds, *asked, *answered], ref_template="#/$defs/{name}")
     named = dict(zip(_NAMED, shapes, strict=False))
@@ -228,7 +228,7 @@ def _complete(shape: Schema) -> None:
 
 
 def _note(name: str, shape: Schema) -> None:
-    """The comments beside the fields describe them as well."""
+    """Comments beside the fields are descriptions, too."""
     found = getattr(bodies, name, None) or getattr(protocol, name, None)
     source = inspect.getsource(found) if found is not None else ""
     for field, comment in re.findall(r"^    (\w+): .*  # (.+)$", source, re.MULTILINE):
@@ -237,7 +237,7 @@ def _note(name: str, shape: Schema) -> None:
 
 
 def _tidy(part: Any, named: Mapping[str, Schema]) -> Any:  # noqa: ANN401  # any part of a schema
-    """Types that have a name are called by it, and descriptions are not for Python alone."""
+    """Refer to named types by their name, and make descriptions readable outside Python."""
     if isinstance(part, list):
         return [_tidy(each, named) for each in part]
     if not isinstance(part, dict):

@@ -28,11 +28,11 @@ from lastcard.server.store import SqliteStore, StoreError
 
 LOG_FILE = "tables.sqlite3"
 SEND_BUFFER = 64 * 1024
-"""Bytes that the system keeps for a slow client; by itself it would keep megabytes, a thousand frames of the past."""
+"""Bytes that the system buffers for a slow client. Left alone it would buffer megabytes: a thousand old frames."""
 
 
 class ServeError(ValueError):
-    """A server that cannot be started, and why."""
+    """Why a server cannot be started."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Setup:
 
 
 def serve(setup: Setup) -> int:
-    """Serve until the process is told to stop; the exit status."""
+    """Serve until the process is told to stop; return the exit status."""
     with closing(_listen(setup.host, setup.port)) as listener, closing(_open(setup.data / LOG_FILE)) as store:
         lobby = Lobby(Services(store, pace=setup.pace, catalogue=setup.catalogue), setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
@@ -66,7 +66,7 @@ def serve(setup: Setup) -> int:
 
 
 def _tune() -> None:
-    """Nobody should wait for a sweep through the whole memory: tables live long, and little of a move is in a cycle."""
+    """Collect garbage less often: tables live long, moves leave few cycles, and nobody should wait for a full sweep."""
     gc.set_threshold(2_000, 20, 200)
 
 
@@ -76,7 +76,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError) as error:
         raise ServeError(f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', error)}") from None
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # its connections inherit both
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit both options
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else a second message waits for an ACK: 40 ms
     return listener
 
@@ -93,18 +93,18 @@ def _config(app: ASGIApp, *, behind_proxy: bool) -> uvicorn.Config:
         app,
         ws=_WebSockets,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # sizes of compressed frames tell about hidden cards
-        access_log=False,  # addresses and paths of private tables stay out of the log
+        ws_per_message_deflate=False,  # the size of a compressed frame gives hidden cards away
+        access_log=False,  # keeps addresses and the paths of private tables out of the log
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=behind_proxy,  # who comes through no proxy could name any address
+        proxy_headers=behind_proxy,  # without a proxy, a client could claim any address
         timeout_graceful_shutdown=5,
     )
 
 
 class _WebSockets(WebSocketsSansIOProtocol):
-    """Lets the application cut a line: to close it politely means to wait for whoever does not read."""
+    """Lets the application drop a connection: a closing handshake would wait for a client that does not read."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -112,7 +112,7 @@ class _WebSockets(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens, and goodbye; stopping when told to is no failure."""
+    """Says where it listens, and says goodbye; being told to stop is not a failure."""
 
     def __init__(self, config: uvicorn.Config, lobby: Lobby, *, opens_page: bool) -> None:
         super().__init__(config)
@@ -121,10 +121,10 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # or they are raised again in the end, and the exit status is not 0
+        self._captured_signals.clear()  # or uvicorn raises them again, and the exit status is not 0
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._lobby.close()  # first: uvicorn closes all sockets without a word
+        await self._lobby.close()  # first, because uvicorn closes all sockets without a word
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -139,7 +139,7 @@ class _Server(uvicorn.Server):
 
 
 def shown_host(host: str) -> str:
-    """A host as it stands in an address that a browser on this machine can open."""
+    """The host in an address that a browser on this machine can open."""
     if host in {"127.0.0.1", "0.0.0.0", "::", "::1"}:  # noqa: S104  # compared, not listened on
         return "localhost"
     return f"[{host}]" if ":" in host else host

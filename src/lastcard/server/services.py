@@ -1,4 +1,4 @@
-"""What all tables of a server share: the log, the clocks, the pace of bots, and a way to do things later."""
+"""What all tables of a server share: the log, the clocks, the bots' pace, and timers."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from lastcard.server.store import Store, StoreError
 P = ParamSpec("P")
 
 RETRY = 1.0
-"""Seconds after which something that could not be written down is tried again."""
+"""Seconds until something that could not be written to the log is tried again."""
 
 
 @dataclass
 class Services:
-    """The surroundings of a table. Tests bring clocks of their own."""
+    """What a table needs from its server. Tests bring their own clocks."""
 
     store: Store
     clock: Callable[[], float] = field(default_factory=RunningClock)
     wall: Callable[[], int] = wall
-    pace: float = 1.0  # how long bots think, as a multiple of the usual; 0: not at all
+    pace: float = 1.0  # how long bots take, as a multiple of the usual; 0: no time at all
     random: Random = field(default_factory=Random)
     log: Log = field(default_factory=Log)
     catalogue: Catalogue = field(default_factory=Catalogue)
@@ -35,7 +35,7 @@ class Services:
     def later(
         self, seconds: float, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
     ) -> asyncio.TimerHandle:
-        """Do something after a while; what goes wrong is logged, and the table goes on."""
+        """Start a job after some time. Failures are logged, and the table goes on."""
 
         def begin() -> None:
             task = asyncio.ensure_future(self._guarded(job, *args, **kwargs))
@@ -47,7 +47,7 @@ class Services:
     async def _guarded(self, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
         try:
             await job(*args, **kwargs)
-        except StoreError as error:  # nobody else would try again
+        except StoreError as error:  # nobody else would retry
             self.log.fault("append-failed", error=str(error))
             self.later(RETRY, job, *args, **kwargs)
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others

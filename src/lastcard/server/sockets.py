@@ -1,4 +1,4 @@
-"""One connection: reads commands, keeps to the limits, and sends what its viewer may see."""
+"""One connection: reads commands, enforces the limits, and sends what its viewer may see."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from lastcard.server.metrics import Metrics
 from lastcard.server.names import hashed
 from lastcard.server.protocol import LARGEST_MESSAGE, Bye, Command, Hello, Ping, Pong
 from lastcard.server.races import Pings
-from lastcard.server.refusals import Refusal, because, goodbye
+from lastcard.server.refusals import Refusal, because, goodbye, too_long
 from lastcard.server.store import StoreError
 from lastcard.server.table import Table
 
 LONGEST_QUEUE = 64
-"""So many messages may wait for a slow client; then it is dropped, and can come back and resume."""
+"""Messages that may wait for a slow client. With more it is dropped; it can reconnect and resume."""
 HELLO_TIME = 10.0
 CLOSED, NOT_TEXT, POLICY, TOO_SLOW = 1000, 1003, 1008, 1013
 
@@ -38,7 +38,7 @@ class TextSocket:
         self._send = send
 
     async def receive_text(self) -> str:
-        """The next message; WebSocketDisconnect when there will be none, KeyError if it is no text."""
+        """The next message; WebSocketDisconnect if the socket is closed, KeyError if the message is not text."""
         message = await self._receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", CLOSED))
@@ -47,14 +47,16 @@ class TextSocket:
         return str(message["text"])
 
     async def send_text(self, text: str) -> None:
+        """Send one message."""
         await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int) -> None:
+        """Close the socket with a WebSocket close code."""
         await self._send({"type": "websocket.close", "code": code})
 
 
 class Connection:
-    """A viewer at the other end of a socket; ``cut`` ends the line without a word."""
+    """A viewer at the other end of a socket; ``cut`` drops the connection without a closing handshake."""
 
     __slots__ = (
         "__weakref__",
@@ -91,7 +93,7 @@ class Connection:
     # -- sending ---------------------------------------------------------------------
 
     def send(self, message: str) -> None:
-        """Queue a message; whoever does not keep up is dropped."""
+        """Queue a message; a client that does not keep up is dropped."""
         if self._closing is not None:
             return
         if len(self._queue) >= LONGEST_QUEUE:
@@ -101,7 +103,7 @@ class Connection:
         self._wake_sender()
 
     def _drop(self) -> None:
-        """Cut the line: whoever does not read would not read a goodbye either."""
+        """Drop the connection: a client that does not read would not read a goodbye either."""
         self._metrics.count("slow_clients")
         self._queue.clear()
         self._end(TOO_SLOW)
@@ -109,7 +111,7 @@ class Connection:
             self._cut()
 
     def close(self, bye: Bye, code: int = CLOSED) -> None:
-        """Say why, and close when all has been sent."""
+        """Say why, and close once everything has been sent."""
         if self._closing is None:
             self._queue.append(encode(bye))
             self._end(code)
@@ -119,7 +121,7 @@ class Connection:
         self._wake_sender()
 
     def _wake_sender(self) -> None:
-        """A task sends while there is something to send: an idle connection has none."""
+        """Start a task that sends while there is something to send; an idle connection has none."""
         if self._sender is None:
             self._sender = asyncio.ensure_future(self._send_all())
 
@@ -136,7 +138,7 @@ class Connection:
             self._sender = None
 
     def ping(self) -> None:
-        """Measure the line."""
+        """Measure the round trip."""
         number = self._pinged[0] + 1
         self._pinged = (number, self._lobby.services.clock())
         self.send(encode(Ping(number)))
@@ -166,19 +168,19 @@ class Connection:
     async def _read(self) -> None:
         text = await self._receive()
         self._metrics.count("messages_in")
-        if self._closing is not None or not self._is_within_rate():  # closing: it was on its way when we said goodbye
+        if self._closing is not None or not self._is_within_rate():  # closing: sent before the client read our goodbye
             return
         try:
             await self._take(self._decoded(text))
         except Refusal as refusal:
             self._metrics.count("refusals")
             self.send(encode(refusal.answer(None)))
-        await asyncio.sleep(0)  # others get their turn, and the sender too: many messages at once are no slow client
+        await asyncio.sleep(0)  # let others run, and the sender too: a burst of messages does not make a client slow
 
     async def _receive(self) -> str:
         try:
             return await self._socket.receive_text()
-        except KeyError:  # a frame of bytes, which has no text
+        except KeyError:  # a binary frame has no text
             self.close(goodbye("not-text"), NOT_TEXT)
             return ""
 
@@ -194,11 +196,11 @@ class Connection:
     @staticmethod
     def _decoded(text: str) -> Command:
         if len(text.encode(errors="replace")) > LARGEST_MESSAGE:
-            raise Refusal("malformed", f"A message has at most {LARGEST_MESSAGE} bytes.")
+            raise too_long()
         try:
             return _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-            raise Refusal("malformed", f"That is no message of this protocol: {error}.") from None
+            raise Refusal("malformed", f"That is not a message of this protocol: {error}.") from None
 
     async def _take(self, command: Command) -> None:
         if isinstance(command, Pong):

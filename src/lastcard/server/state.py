@@ -1,7 +1,7 @@
-"""A table as its log adds up to: who sits there, the match, the claims that wait for a ruling, the clocks.
+"""A table as the sum of its log: who sits there, the match, the claims that wait for a ruling, the clocks.
 
-:meth:`TableState.apply` is the only way in which a table changes, live and after a restart alike, and it follows from
-the rows alone. Whether a command leads to a row is asked beforehand (:mod:`lastcard.server.commands`).
+Only :meth:`TableState.apply` changes a table, live and after a restart alike, and it depends on the rows alone.
+Whether a command becomes a row is decided before (:mod:`lastcard.server.commands`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from lastcard.server.store import Row
 Time = TypeVar("Time", int, float)
 
 STEADY = frozenset({"uno", "catch", "arms"})
-"""Moves during which the clock of whoever is on turn runs on."""
+"""Moves that do not restart the clock of the player on turn."""
 SHOWN = frozenset({"uno", "catch", "arms"})
-"""Moves whose reaction times are shown to the table: everybody could make them."""
+"""Moves whose reaction times are shown to the table, because everybody could make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Held:
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of a row, for those who are told about it."""
+    """What came of a row, for those who are told."""
 
     is_public: bool = True
     events: tuple[Event, ...] = ()
@@ -59,7 +59,7 @@ class Outcome:
 
 
 class TableState(Chairs):
-    """One table at one moment."""
+    """One table, as far as its log goes."""
 
     def __init__(self, code: str, catalogue: Catalogue | None = None) -> None:
         super().__init__(code)
@@ -100,6 +100,7 @@ class TableState(Chairs):
 
     @property
     def phase(self) -> Phase:
+        """Lobby, playing, closed (between two rounds) or over."""
         if self.match is None:
             return "lobby"
         if self.match.over:
@@ -108,20 +109,22 @@ class TableState(Chairs):
 
     @property
     def is_paused(self) -> bool:
+        """Has the host stopped the game?"""
         return self._paused_since is not None
 
     @property
     def cap(self) -> int:
-        """How much lag is believed, and so how long a ruling waits."""
+        """The most lag that is believed, which is also how long a ruling waits."""
         return LISTED_CAP if self.settings.listed else PRIVATE_CAP
 
     @property
     def commitment(self) -> str:
+        """What the server has committed itself to for the deal, before anybody shares entropy."""
         return commitment(self.secret)
 
     @property
     def window(self) -> Literal["call", "race", "pause"] | None:
-        """Whether moves are gathered and ruled by reaction time, and why."""
+        """Why moves are collected and ruled by reaction time; None if they are not."""
         if self.match is None:
             return None
         if self.match.deciding == "race":
@@ -131,16 +134,16 @@ class TableState(Chairs):
         return "call" if self.match.exposed else None
 
     def clock(self, at: Time) -> Time:
-        """The table's clock, which stands still while the game is paused."""
+        """The table's clock, which stops while the game is paused."""
         return (at if self._paused_since is None else self._paused_since) - self._paused_for
 
     def rules(self, settings: Settings | None = None) -> dict[str, Choice]:
-        """The options of the match: those that were chosen, and the pauses that keep hidden cards hidden."""
+        """The options of the match: the chosen ones, and the pauses that keep hidden cards hidden."""
         return {**(settings or self.settings).rules, "pauses": True}
 
     @property
     def agreed(self) -> Mapping[str, Choice]:
-        """The options as they stand now, with the rules that have been written since the match began."""
+        """The options as they stand now, with rules that were written during the match."""
         return self.match.position().rules if self.match is not None else self.settings.rules
 
     @property
@@ -150,7 +153,7 @@ class TableState(Chairs):
     # -- changing --------------------------------------------------------------------
 
     def apply(self, row: Row, entry: Entry | None = None) -> Outcome:
-        """Take a row of the log; what came of it."""
+        """Apply a row of the log, and return what came of it."""
         found = entries.decode(row.body) if entry is None else entry
         now = self.clock(row.at)
         self.rows = row.seq
@@ -185,7 +188,7 @@ class TableState(Chairs):
             self.records.append(self._record(self.match))
 
     def _what_is_open(self, match: Match) -> tuple[object, ...] | None:
-        """What makes a window another one; a race goes on whoever is caught meanwhile."""
+        """What tells one window from the next; a race goes on even if somebody is caught meanwhile."""
         window = self.window
         if window is None:
             return None
@@ -196,7 +199,7 @@ class TableState(Chairs):
 
     @cached_property
     def _handlers(self) -> dict[type[Entry], Callable[..., Outcome | None]]:
-        """What takes each kind of row; None comes of it where all is in the frame anyway."""
+        """The handler of each kind of row; it returns None where the frame says everything anyway."""
         return {
             entries.Opened: self._opened,
             entries.Joined: self._joined,
@@ -238,7 +241,7 @@ class TableState(Chairs):
         chair.away = None
         chair.missed = 0
         if self.match is not None and self.match.turn in {None, entry.seat}:
-            self.clock_at = now  # the whole time for whoever has just come in
+            self.clock_at = now  # whoever comes back gets the full time
 
     def _changed(self, entry: entries.Changed, _row: Row, _now: int) -> None:
         if entry.settings.edition != self.settings.edition:
@@ -295,7 +298,7 @@ class TableState(Chairs):
             self.proposals.lapse()
         events = match.act(seat, move)
         if by == "clock" and match.deciding == "drawn":
-            return events  # the turn goes on, but its time is up: the next move ends it
+            return events  # the turn goes on but its time is up, so the next move ends it
         chair = self.chair(seat)
         if chair is not None:
             chair.count_missed(by)
@@ -309,11 +312,11 @@ class TableState(Chairs):
         self.held.append(Held(row.command, entry, now))
 
     def holds(self, *, race: bool) -> list[Held]:
-        """The claims that wait for a ruling: the signals of a race, or all others."""
+        """The claims that wait for a ruling: a race's signals, or all others."""
         return [held for held in self.held if (held.entry.move == "arms") == race]
 
     def _ruled(self, entry: entries.Ruled, row: Row, now: int) -> Outcome:
-        """Carry out the claims in the order in which their players reacted; the late ones are refused."""
+        """Carry out the claims in the order of reaction; those that are too late are refused."""
         held = {each.entry.claim.seat: each for each in self.holds(race=entry.race)}
         self.held = [each for each in self.held if each not in held.values()]
         order = self._order([each.entry.claim for each in held.values()], row.seq, last=entry.race)
@@ -322,13 +325,13 @@ class TableState(Chairs):
         )
         for claim in order:
             outcome.events += self._settle(held[claim.seat], outcome, now)
-        is_open = self._what_is_open(self._playing) == self._window  # else a claim has opened another pause
+        is_open = self._what_is_open(self._playing) == self._window  # otherwise a claim has opened another pause
         if entry.whistle and is_open and self._playing.why(TABLE_SEAT, "whistle") is None:
             outcome.events += self._act(TABLE_SEAT, "whistle", now)
         return outcome
 
     def _order(self, claims: list[Claim], number: int, *, last: bool) -> list[Claim]:
-        """The order of reaction; dead heats by lot from the match's seed."""
+        """The order of reaction; dead heats are decided by lot, from the match's seed."""
         seed = self.deal.seed if self.deal is not None else 0
         lot = derived(seed, "race", number)
         return (slowest_last if last else fastest_first)(claims, self.cap, lot)
@@ -342,12 +345,12 @@ class TableState(Chairs):
         return RaceTime(claim.seat, round(reaction(claim, self.cap)), round(believed_lag(claim, self.cap)))
 
     def _settle(self, held: Held, outcome: Outcome, now: int) -> tuple[Event, ...]:
-        """Carry out one claim, or say why it came too late."""
+        """Carry out one claim, or answer why it came too late."""
         seat, move = held.entry.claim.seat, held.entry.move
         late = self._playing.why(seat, move)
         if held.command is not None:
             outcome.answered[held.command] = None
-            if late is not None and move != "arms":  # a race is over before its last signal, but that was made too
+            if late is not None and move != "arms":  # a race is over before its last signal, which still counts as made
                 outcome.answered[held.command] = by_the_rules(late).answer(held.command)
         if late is not None:
             return ()
@@ -373,7 +376,7 @@ class TableState(Chairs):
         return Outcome(events=self._draw_by_honour(draws or {}, now))
 
     def _carry_out_what_is_agreed(self, now: int) -> tuple[Event, ...]:
-        """Whatever a row has changed, perhaps only who is there: what all agree on now is done."""
+        """Do what everybody agrees on now. Any row can complete an agreement, if only because somebody has left."""
         events: tuple[Event, ...] = ()
         for agreed in self.proposals.take_agreed(self.people):
             events += self._write(agreed.card, agreed.text)
@@ -382,7 +385,7 @@ class TableState(Chairs):
         return events
 
     def _write(self, card: str, text: str) -> tuple[Event, ...]:
-        """In the lobby for the next match, else for the next round (R38)."""
+        """Write a rule: in the lobby for the next match, otherwise for the next round (R38)."""
         if self.match is not None:
             return self.match.act(TABLE_SEAT, f"write {card} {text}".rstrip())
         rules = {name: value for name, value in self.settings.rules.items() if name != card}
@@ -390,7 +393,7 @@ class TableState(Chairs):
         return ()
 
     def _follow_honour(self, match: Match, now: int) -> None:
-        """The talk begins when the rule asks for it, and goes on whoever is caught meanwhile."""
+        """The talk begins when the rule asks for it, and goes on even if somebody is caught meanwhile."""
         if match.deciding != "honour":
             self.honour = None
         elif self.honour is None:
@@ -398,7 +401,7 @@ class TableState(Chairs):
             self.honour = HonourTalk(asked.card, str(self.agreed.get(asked.card, "")), now)
 
     def _draw_by_honour(self, draws: Mapping[str, int], now: int) -> tuple[Event, ...]:
-        """Clockwise from the first seat, then the game goes on (J50)."""
+        """The seats draw clockwise from the first one; then the game goes on (J50)."""
         self.honour = None
         events: tuple[Event, ...] = ()
         for seat in self._playing.seats:
@@ -421,7 +424,7 @@ class TableState(Chairs):
 
 
 def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:
-    """The options that a table has chosen; the pauses are every table's (:meth:`TableState.rules`)."""
+    """The options that a table has chosen; every table has the pauses (:meth:`TableState.rules`)."""
     return {name: value for name, value in rules.items() if name != "pauses"}
 
 

@@ -1,7 +1,7 @@
-"""The durable log of the table server: rows go in for good or not at all.
+"""The durable log of the table server: rows are written for good or not at all.
 
-The server judges a move, appends it here, and says so to anybody only after `append` has returned.
-Nothing that a restart needs lives elsewhere; another database takes SQLite's place by being a `Store`.
+The server judges a move, appends it here, and tells people only after `append` has returned. Nothing that a restart
+needs is kept elsewhere. Another database can replace SQLite by implementing `Store`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import msgspec
 
 VERSION = 1  # of the schema, kept in the file's user_version
 _MARK = int.from_bytes(b"last", "big")  # the file's application_id
-_PATIENCE = 5  # seconds to wait for a program that holds the file, a backup for example
-_ROWS_AT_ONCE = 150  # in one INSERT: six values each, and 999 is the lowest limit that SQLite was ever built with
+_PATIENCE = 5  # seconds to wait for another program that holds the file, such as a backup
+_ROWS_AT_ONCE = 150  # in one INSERT: six values each, and 999 is the lowest limit of any SQLite build
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One entry of a table's log. The body is JSON, and the server's own business."""
+    """One entry of a table's log. The body is JSON, which the store does not look into."""
 
     table: str
     seq: int  # from 1, for each table
@@ -39,52 +39,52 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class StoreError(Exception):
-    """The log cannot be read or written; the sentence says why."""
+    """Why the log cannot be read or written."""
 
 
-class Conflict(Exception):  # noqa: N818  # the log is well, the row is too late
-    """(table, seq) or (table, command) is taken already; nothing of that append was written."""
+class Conflict(Exception):  # noqa: N818  # the log is fine, but the row is too late
+    """(table, seq) or (table, command) is already taken; nothing of that append was written."""
 
 
 class Store(Protocol):
-    """What the server asks of a log."""
+    """What the server needs of a log."""
 
     @property
     def commits(self) -> int:
-        """How many groups were made durable, for /metrics."""
+        """How many groups have been made durable, for /metrics."""
 
     @property
     def rows(self) -> int:
-        """How many rows were, likewise."""
+        """How many rows have been made durable, for /metrics."""
 
     async def append(self, rows: Sequence[Row]) -> None:
-        """Return when all the rows are durable, or raise Conflict or StoreError, and then none of them is there.
+        """Return once all rows are durable; after Conflict or StoreError none of them is there.
 
-        If the caller is cancelled the rows may be written all the same. A caller appends a row of a table
-        when the one before it is durable: the store does not look for gaps.
+        If the caller is cancelled, the rows may still be written. A caller appends a row of a table only
+        once the one before it is durable: the store does not check for gaps.
         """
 
     def tables(self, since: int) -> list[str]:
-        """The tables whose last row has a wall time of `since` or later. Older ones are archived: `read` has them."""
+        """The tables whose last row has a wall time of `since` or later. Older ones are archived; `read` finds them."""
 
     def read(self, table: str) -> list[Row]:
         """All rows of a table in order."""
 
     def read_all(self, since: int) -> Iterator[tuple[str, list[Row]]]:
-        """Each of the tables with its rows, as a restart needs them."""
+        """Each of these tables with its rows, for a restart."""
 
     def last_at(self) -> int:
-        """The highest running clock that was ever noted, by a row or by a beat."""
+        """The highest running clock ever noted, by a row or a beat."""
 
     def beat(self, at: int) -> None:
-        """Note the running clock with the next group; nobody waits for it."""
+        """Note the running clock with the next group, without waiting."""
 
     def close(self) -> None:
-        """Finish whatever waits. From then on appends raise StoreError."""
+        """Finish whatever waits. After that, appends raise StoreError."""
 
 
 class MemoryStore:
-    """A log that ends with the process, for tests."""
+    """A log in memory, for tests."""
 
     def __init__(self) -> None:
         self.commits = self.rows = 0
@@ -95,6 +95,7 @@ class MemoryStore:
         self._closed = False
 
     async def append(self, rows: Sequence[Row]) -> None:
+        """Add all rows, or none and raise."""
         _check(rows)
         if self._closed:
             raise _closed()
@@ -108,29 +109,35 @@ class MemoryStore:
             self.beat(row.at)
         self.commits += 1
         self.rows += len(rows)
-        await asyncio.sleep(0)  # others get their turn here, as they do while a disk is busy
+        await asyncio.sleep(0)  # lets others run, as they do while a disk is busy
 
     def tables(self, since: int) -> list[str]:
+        """The tables with a row since then, by name."""
         return sorted(table for table, last in self._times.items() if last >= since)
 
     def read(self, table: str) -> list[Row]:
+        """All rows of a table in order."""
         return [row for _, row in sorted(self._log[table].items())] if table in self._log else []
 
     def read_all(self, since: int) -> Iterator[tuple[str, list[Row]]]:
+        """The tables with a row since then, with all their rows."""
         return ((table, self.read(table)) for table in self.tables(since))
 
     def last_at(self) -> int:
+        """The highest running clock so far."""
         return self._at
 
     def beat(self, at: int) -> None:
+        """Note the running clock."""
         self._at = max(self._at, at)
 
     def close(self) -> None:
+        """Take no more rows."""
         self._closed = True
 
 
-# The running clock is the only row of the table "", and no lower than that of any other row. `tables` is
-# an index that the trigger keeps; the log can give it back at any time (the time of each highest seq).
+# The running clock is the only row of the table "", and at least as high as that of any other row. `tables` is an
+# index that the trigger maintains; it can be rebuilt from the log at any time (the time of each highest seq).
 _SCHEMA = """
 CREATE TABLE log (
     name TEXT NOT NULL, seq INTEGER NOT NULL, command TEXT, at INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -152,10 +159,10 @@ _REASONS = {
     sqlite3.SQLITE_CORRUPT: "the log is damaged; stop the server and restore a copy",
     sqlite3.SQLITE_FULL: "there is no room left for the log",
     sqlite3.SQLITE_IOERR: "the disk refuses the log",
-    sqlite3.SQLITE_NOTADB: "this is no log of a table server",
+    sqlite3.SQLITE_NOTADB: "this is not the log of a table server",
     sqlite3.SQLITE_READONLY: "the log may not be written to",
 }
-# What is wrong with one append alone; anything else concerns the whole group.
+# Errors of a single append; any other error concerns the whole group.
 _FAULTS = (
     *(sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError, sqlite3.DataError),
     *(TypeError, ValueError, OverflowError),
@@ -163,11 +170,11 @@ _FAULTS = (
 
 
 class SqliteStore:
-    """The log in a file; one process at a time has it.
+    """The log in a file, which one process at a time may open.
 
-    Its thread writes whatever waits in one transaction, so that many tables share the wait for the disk.
-    It is a daemon because a thread that is none would be waited for at exit, before anything could tell it
-    to stop; at exit `close` is called, and finishes everything, if nobody did so before.
+    A thread writes whatever waits in one transaction, so that many tables share the wait for the disk. It is a
+    daemon: Python would wait for any other thread at exit before anything could tell it to stop. `close` runs at
+    exit, unless somebody called it before, and finishes everything.
     """
 
     def __init__(self, path: Path) -> None:
@@ -187,13 +194,16 @@ class SqliteStore:
 
     @property
     def commits(self) -> int:
+        """How many groups have been made durable."""
         return self._writer.commits
 
     @property
     def rows(self) -> int:
+        """How many rows have been made durable."""
         return self._writer.rows
 
     async def append(self, rows: Sequence[Row]) -> None:
+        """Hand the rows to the writer and wait until they are durable."""
         _check(rows)
         future = asyncio.get_running_loop().create_future()
         if not self._writer.take(_Order(tuple(rows), max((row.at for row in rows), default=0), future)):
@@ -201,23 +211,29 @@ class SqliteStore:
         await future
 
     def tables(self, since: int) -> list[str]:
+        """The tables with a row since then, by name."""
         return [name for (name,) in self._ask("SELECT name FROM tables WHERE time >= ? ORDER BY name", since)]
 
     def read(self, table: str) -> list[Row]:
+        """All rows of a table in order."""
         return [Row(*values) for values in self._ask("SELECT * FROM log WHERE name = ? ORDER BY seq", table)]
 
     def read_all(self, since: int) -> Iterator[tuple[str, list[Row]]]:
-        # As fast as one long query, and no cursor stays open between two tables, which would
-        # freeze what this connection sees.
+        """The tables with a row since then, each with its rows, read one at a time."""
+        # As fast as one long query. A cursor that stays open between two tables would freeze what this
+        # connection sees.
         return ((table, self.read(table)) for table in self.tables(since))
 
     def last_at(self) -> int:
+        """The highest running clock so far, over all restarts."""
         return int(self._ask("SELECT at FROM log WHERE name = ''")[0][0])
 
     def beat(self, at: int) -> None:
+        """Let the writer note the running clock."""
         self._writer.take(_Order((), at, None))
 
     def close(self) -> None:
+        """Finish writing, close the files and release the lock."""
         self._writer.finish()
         self._opened.close()
         atexit.unregister(self.close)
@@ -231,7 +247,7 @@ class SqliteStore:
 
 @dataclass(slots=True)
 class _Order:
-    """An append or a beat that waits for the writer."""
+    """An append or a beat, waiting for the writer."""
 
     rows: tuple[Row, ...]
     at: int
@@ -240,14 +256,14 @@ class _Order:
 
 
 class _Writer:
-    """The thread that writes, and the queue in front of it."""
+    """The thread that writes, and its queue."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         self.commits = self.rows = 0
         self._path = path
         self._db = db
-        self._queue: queue.SimpleQueue[_Order | None] = queue.SimpleQueue()  # None is the last
-        self._door = threading.Lock()  # nothing enters the queue behind the None
+        self._queue: queue.SimpleQueue[_Order | None] = queue.SimpleQueue()  # None ends it
+        self._door = threading.Lock()  # nothing enters the queue after the None
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="lastcard-store", daemon=True)
         self._thread.start()
@@ -273,7 +289,7 @@ class _Writer:
             _settle(orders)
 
     def _group(self) -> list[_Order]:
-        """All that waits, at least one; nothing when the queue is closed and empty."""
+        """All orders that wait, at least one; none once the queue is closed and empty."""
         group: list[_Order] = []
         order = self._queue.get()
         while order:
@@ -283,32 +299,32 @@ class _Writer:
             except queue.Empty:
                 return group
         if group:
-            self._queue.put(None)  # to be found again when these are written
+            self._queue.put(None)  # to be found again once these are written
         return group
 
     def _commit(self, orders: list[_Order]) -> None:
-        """Write a group in one transaction; whoever is not in it finds out by the order's error."""
+        """Write a group in one transaction; an order that is left out gets an error."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._insert(orders)
             written = [order for order in orders if order.error is None]
             self._db.execute(_CLOCK, (max((order.at for order in written), default=0), time.time_ns() // 1_000_000))
             self._db.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001  # whatever it is, callers wait to hear of it and others will come
+        except Exception as error:  # noqa: BLE001  # whatever it is, callers wait for an answer, and more will come
             self._roll_back(orders, error)
         else:
             self.commits += 1
             self.rows += sum(len(order.rows) for order in written)
 
     def _roll_back(self, orders: list[_Order], error: Exception) -> None:
-        for order in orders:  # a Conflict too: it may have been with a row that is gone now
+        for order in orders:  # also over a Conflict: it may have been with a row that is gone now
             order.error = _store_error(self._path, error)
         if self._db.in_transaction:
-            with suppress(sqlite3.Error):  # the next group's BEGIN fails then, and this is tried again
+            with suppress(sqlite3.Error):  # then the next group's BEGIN fails, and this is tried again
                 self._db.execute("ROLLBACK")
 
     def _insert(self, orders: list[_Order]) -> None:
-        """Insert all rows at once; if an order is at fault, look for it in either half."""
+        """Insert all rows at once; if an order is at fault, search both halves for it."""
         self._db.execute("SAVEPOINT orders")
         try:
             self._insert_rows([row for order in orders for row in order.rows])
@@ -325,8 +341,8 @@ class _Writer:
         self._db.execute("RELEASE orders")
 
     def _insert_rows(self, rows: list[Row]) -> None:
-        # Many rows in one statement: between any two statements a busy event loop may keep this thread
-        # waiting for Python's lock, and a group that takes five times as long delays everybody.
+        # Many rows per statement: between two statements this thread may have to wait for a busy event loop to
+        # release Python's lock, and a group that takes five times as long delays everybody.
         for start in range(0, len(rows), _ROWS_AT_ONCE):
             part = rows[start : start + _ROWS_AT_ONCE]
             values = [value for row in part for value in msgspec.structs.astuple(row)]
@@ -335,19 +351,19 @@ class _Writer:
 
 
 def _settle(orders: list[_Order]) -> None:
-    """Wake everybody who waits, with one call for each event loop."""
+    """Wake everybody who waits, with one call per event loop."""
     waiting: defaultdict[asyncio.AbstractEventLoop, list[_Order]] = defaultdict(list)
     for order in orders:
         if order.future:
             waiting[order.future.get_loop()].append(order)
     for loop, its_orders in waiting.items():
-        with suppress(RuntimeError):  # the loop is closed, nobody waits there any more
+        with suppress(RuntimeError):  # the loop is closed, so nobody waits there any more
             loop.call_soon_threadsafe(_answer, its_orders)
 
 
 def _answer(orders: list[_Order]) -> None:
     for order in orders:
-        if order.future is None or order.future.done():  # done: whoever waited was cancelled
+        if order.future is None or order.future.done():  # done: the caller was cancelled
             continue
         if order.error:
             order.future.set_exception(order.error)
@@ -358,16 +374,16 @@ def _answer(orders: list[_Order]) -> None:
 def _hold(path: Path, opened: ExitStack) -> None:
     """Make the folder and lock the log for this process.
 
-    An SQLite lock on an empty file of its own: the system drops it when the process dies, in whatever way,
-    children do not inherit it, and it keeps the log's own readers free.
+    This is an SQLite lock on a separate, empty file. The system drops it however the process dies, child processes
+    do not inherit it, and it does not block the log's readers.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path.touch(mode=0o600)  # tables and their secrets; SQLite gives its other files the same mode
+    path.touch(mode=0o600)  # it holds tables and their secrets; SQLite gives its other files the same mode
     lock = path.with_name(f"{path.name}.lock")
     lock.touch(mode=0o600)
     held = opened.enter_context(closing(_connect(lock, patience=0)))
     try:
-        held.execute("PRAGMA journal_mode = MEMORY")  # nothing is ever written, so no journal need lie about
+        held.execute("PRAGMA journal_mode = MEMORY")  # nothing is ever written, so no journal file is needed
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
@@ -380,7 +396,7 @@ def _connect(path: Path, patience: float = _PATIENCE) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Check that it is a log that we know, or make it one."""
+    """Check that this is a log that we know, or make it one."""
     version, mark, things = (db.execute(question).fetchone()[0] for question in _QUESTIONS)
     if things and mark != _MARK:
         raise StoreError(f"{path}: this is the database of another program, not a log of a table server")
@@ -389,9 +405,9 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     path.chmod(0o600)
     if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise StoreError(f"{path}: this disk cannot hold the log; take a folder on a local one")
-    db.execute("PRAGMA synchronous = FULL")  # a commit is on the disk, not just with the system
+    db.execute("PRAGMA synchronous = FULL")  # a commit reaches the disk, not just the system's cache
     db.execute("PRAGMA fullfsync = ON")  # macOS needs to be asked twice
-    db.execute("PRAGMA temp_store = MEMORY")  # no other folder, which may be full, is needed to take a group back
+    db.execute("PRAGMA temp_store = MEMORY")  # rolling back needs no other folder, which may be full
     if not things:
         marks = f"PRAGMA application_id = {_MARK}; PRAGMA user_version = {VERSION};"
         db.executescript(f"BEGIN; {_SCHEMA} {marks} COMMIT;")
@@ -399,7 +415,7 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
 
 def _check(rows: Sequence[Row]) -> None:
     if not all(row.table for row in rows):
-        raise StoreError("a row needs the name of its table; the table without a name is the store's own")
+        raise StoreError("a row needs the name of its table; the table without a name belongs to the store")
 
 
 def _closed() -> StoreError:
@@ -412,6 +428,6 @@ def _conflict(rows: Sequence[Row]) -> Conflict:
 
 
 def _store_error(path: Path, error: Exception) -> StoreError:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says more than an operator wants to know
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the extended code says more than an operator needs
     reason = _REASONS.get(code, "the log cannot be used")
     return StoreError(f"{path}: {reason} ({error})")

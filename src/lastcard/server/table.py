@@ -1,7 +1,7 @@
-"""A live table: takes commands one after another, writes the log, and tells everybody who is there.
+"""A live table: takes commands one at a time, writes the log, and tells everybody who is there.
 
-Judge, append, commit, apply, tell: a row is in the log before anybody hears of it, and what it does to the table is
-done by :class:`~lastcard.server.state.TableState` alone. Bots and clocks go the same way as people.
+Judge, append, commit, apply, tell: a row is in the log before anybody hears of it, and only
+:class:`~lastcard.server.state.TableState` applies it. Bots and clocks take the same path as people.
 """
 
 from __future__ import annotations
@@ -22,28 +22,30 @@ from lastcard.server.names import random_code
 from lastcard.server.players import BotPlayers
 from lastcard.server.protocol import Answer, Bye, Present, TransferCode
 from lastcard.server.races import Pings
-from lastcard.server.refusals import Refusal, because, goodbye
+from lastcard.server.refusals import Refusal, because, goodbye, moved_on
 from lastcard.server.services import Services
 from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Conflict, Row, StoreError
 
 GONE_TIME = 60.0
-"""Seconds without a connection after which somebody is away."""
+"""Seconds without a connection after which a player counts as away."""
 
 
 class Viewer(Protocol):
-    """Somebody who is connected and looks at a table."""
+    """Somebody who is connected and watches a table."""
 
     seat: str | None
     pings: Pings
 
-    def send(self, message: str) -> None: ...
+    def send(self, message: str) -> None:
+        """Send a message, soon."""
 
-    def close(self, bye: Bye) -> None: ...
+    def close(self, bye: Bye) -> None:
+        """Say goodbye and disconnect."""
 
 
 class Table:
-    """One table that people are at, or might come back to."""
+    """One table that people are at or may come back to."""
 
     def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
@@ -59,12 +61,14 @@ class Table:
     # -- who is here -----------------------------------------------------------------
 
     async def enter(self, viewer: Viewer, token_hash: str | None, seq: int) -> None:
-        """Somebody connects, perhaps again: gets the present frame, and the events since the one last seen."""
+        """Somebody connects or reconnects: send the current frame, with the events since the last one they saw."""
         async with self.lock:
             chair = self._holder(token_hash)
             if chair is not None and chair.away is not None:
                 await self._commit(entries.CameBack(chair.seat), None)
-            viewer.seat = chair.seat if chair is not None else None  # not before: until now it was perhaps another one
+            viewer.seat = (
+                chair.seat if chair is not None else None
+            )  # not earlier: until now it may have been another one
             self.viewers.add(viewer)
             viewer.send(Framer(self.state, self._now).frame(viewer.seat, since=seq))
         self._mark_gone()
@@ -90,6 +94,7 @@ class Table:
 
     @property
     def here(self) -> frozenset[str]:
+        """The seats that are connected."""
         return frozenset(viewer.seat for viewer in self.viewers if viewer.seat is not None)
 
     def _tell_presence(self) -> None:
@@ -99,7 +104,7 @@ class Table:
         self._tell_all(Present(seats, watching))
 
     def _mark_gone(self) -> None:
-        """For whoever stays away for long somebody else is host, and in a match a bot plays, until they are back."""
+        """Start and stop the timers after which an absent player counts as away; until then their seat just waits."""
         here = self.here
         absent = {chair.seat for chair in self.state.chairs if chair.seat not in here and not chair.is_played_by_bot}
         for seat in self._gone.keys() - absent:
@@ -111,14 +116,14 @@ class Table:
         self._gone.pop(seat, None)
         async with self.lock:
             chair = self.state.chair(seat)
-            if chair is None or chair.is_played_by_bot or seat in self.here:  # perhaps since a moment ago
+            if chair is None or chair.is_played_by_bot or seat in self.here:  # they may have come back just now
                 return
             await self._commit(entries.WentAway(seat, "gone"), None)
 
     # -- commands --------------------------------------------------------------------
 
     async def command(self, viewer: Viewer, command: wire.SeatCommand) -> None:
-        """Carry out a command of a seated viewer, or refuse it; one answer either way."""
+        """Carry out a viewer's command or refuse it; either way there is one answer."""
         arrived = self.services.clock()
         async with self.lock:
             try:
@@ -130,7 +135,7 @@ class Table:
                 self._refuse(viewer, because("not-written"), command.id)
 
     async def _carry_out(self, viewer: Viewer, command: wire.SeatCommand, arrived: float) -> None:
-        if viewer not in self.viewers:  # dismissed while this was waiting
+        if viewer not in self.viewers:  # dismissed while the command was waiting
             raise because("not-here")
         chair = self.state.chair(viewer.seat) if viewer.seat is not None else None
         if chair is None:
@@ -139,7 +144,7 @@ class Table:
         if key in self.state.answers:
             self._answer_again(viewer, key, command.id)
         elif any(held.command == key for held in self.state.held):
-            return  # its answer comes with the ruling
+            return  # the ruling will answer it
         elif isinstance(command, wire.Transfer):
             await self._transfer(viewer, chair, command, key)
         else:
@@ -154,7 +159,7 @@ class Table:
         return Press(max(0.0, elapsed), viewer.pings.fastest, viewer.pings.usual)
 
     def _answer_again(self, viewer: Viewer, key: str, command_id: str) -> None:
-        """A resend gets the same answer; what it did is in the present frame."""
+        """A command that is sent again gets the same answer; the current frame shows what it did."""
         refused = self.state.answers[key]
         if refused is not None:
             viewer.send(encode(replace(refused, re=command_id)))
@@ -167,7 +172,7 @@ class Table:
             viewer.send(Framer(self.state, self._now).frame(viewer.seat))
 
     def _after(self, chair: Chair, command: wire.SeatCommand) -> None:
-        """Who has left or was removed is disconnected; this is told after the frame."""
+        """Disconnect whoever has left or was removed, after they got the frame."""
         if isinstance(command, wire.Leave):
             self._dismiss(chair.seat, goodbye("you-left"))
         elif isinstance(command, wire.Remove):
@@ -187,7 +192,7 @@ class Table:
         viewer.send(encode(TransferCode(command.id, code)))
 
     async def put(self, entry: Entry) -> None:
-        """Put an entry into the log that came over HTTP; the caller holds the lock."""
+        """Log an entry that came over HTTP; the caller holds the lock."""
         await self._commit(entry, None)
 
     # -- the log ---------------------------------------------------------------------
@@ -204,9 +209,9 @@ class Table:
         )
         try:
             await self.services.store.append([row])
-        except Conflict:  # somebody else has written to this table's log: that is the truth now
+        except Conflict:  # somebody else has written to this table's log, which is the truth now
             self._reload()
-            raise Refusal("stale", "The table has moved on since.") from None
+            raise moved_on() from None
         outcome = self.state.apply(row, entry)
         if outcome.is_public:
             self._tell(outcome)
@@ -227,7 +232,7 @@ class Table:
         self.schedule()
 
     def _tell(self, outcome: Outcome) -> None:
-        """One frame for each viewer."""
+        """Send every viewer a frame, encoded once per seat."""
         now = self._now
         framer = Framer(self.state, now)
         if self.state.opened_seq == self.state.seq:
@@ -251,7 +256,7 @@ class Table:
                 viewer.send(message)
 
     def _acknowledge(self, key: str) -> None:
-        """A private entry concerns its own seat only."""
+        """Acknowledge a private entry, which concerns only its own seat."""
         seat, command_id = key.split(" ", 1)
         frame = Framer(self.state, self._now).frame(seat, re=command_id)
         for viewer in self.viewers:
@@ -270,7 +275,7 @@ class Table:
     # -- by itself -------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Wake up when the table has something to do by itself, and let the bots look at it."""
+        """Set the timer for the next thing that the table does by itself, and let the bots look at it."""
         if self._is_stopped:
             return
         self._mark_gone()
@@ -307,7 +312,7 @@ class Table:
                 return self.bots.instead_of(due.seat or "")
 
     async def act_for_bot(self, seat: str, seq: int, entry: Entry) -> None:
-        """What a bot has decided on looking at a frame, unless the table has moved on since."""
+        """Carry out what a bot decided, unless the table has moved on since."""
         async with self.lock:
             chair = self.state.chair(seat)
             if chair is None or not chair.is_played_by_bot or seq != self.state.changed_seq or self.state.is_paused:
@@ -317,7 +322,7 @@ class Table:
             await self._commit(entry, None)
 
     def _is_legal(self, seat: str, entry: Entry) -> bool:
-        """The log takes no move that could not be replayed, whatever a bot says."""
+        """The log takes only moves that can be replayed, whatever a bot says."""
         move = entry.move if isinstance(entry, entries.Moved | entries.Claimed) else ""
         try:
             return self.state.match is not None and self.state.match.why(seat, move) is None
@@ -325,7 +330,7 @@ class Table:
             return False
 
     def stop(self) -> None:
-        """No more timers; the log has everything."""
+        """Stop all timers; the log has everything."""
         if self._timer is not None:
             self._timer.cancel()
         for timer in self._gone.values():

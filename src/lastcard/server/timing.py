@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: rulings, whistles, the turn's clock, the next deal."""
+"""What a table does by itself, and when: rulings, whistles, the turn clock, the next deal."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from lastcard.server.state import TableState
 RACE_TIME = 5_000
 """How long a race waits for signals (J42), in milliseconds."""
 LOOK_TIME = {False: 60_000, True: 20_000}
-"""How long the open hands lie after a round until the next one is dealt: without and with a turn's clock."""
+"""How long the hands lie open after a round before the next deal: without and with a turn clock."""
 PROPOSAL_TIME = 60_000
-"""How much longer they lie while a rule is proposed that not all have consented to yet."""
+"""How much longer they lie open while a proposal waits for consent."""
 HONOUR_TIME = {False: 40_000, True: 20_000}
-"""How long people talk about an honour rule (J50): until something is said, and since something was said."""
+"""How long people talk about an honour rule (J50): until something is said, and after something was said."""
 BOTS_TALK = 2_000
-"""How long an honour rule is looked at where nobody is left but bots."""
+"""How long an honour rule is shown where only bots are left."""
 
 Task = Literal["rule-race", "rule-calls", "whistle", "clock", "deal", "end-talk"]
 
 
 class Due(NamedTuple):
-    """Something that the table does at a moment of its own clock."""
+    """Something that the table does at a time on its own clock."""
 
     at: int
     task: Task
@@ -30,14 +30,14 @@ class Due(NamedTuple):
 
 
 def next_due(state: TableState) -> Due | None:
-    """The next thing that the table does unless something else happens before."""
+    """The next thing that the table does, unless something else happens first."""
     if state.match is None or state.is_paused or state.match.over:
         return None
     return min(_dues(state), default=None)
 
 
 def clock_of(state: TableState, now: int) -> Clock | None:
-    """The clock that players see: of the turn, or of what the table waits for."""
+    """The clock that players see: the turn's, or that of what the table waits for."""
     if state.match is None or state.match.over:
         return None
     shown = [due for due in (_whistle(state), _honour(state), _turn(state), _deal(state)) if due is not None]
@@ -46,13 +46,13 @@ def clock_of(state: TableState, now: int) -> Clock | None:
 
 def _dues(state: TableState) -> list[Due]:
     found = [_race_ruling(state), _call_ruling(state), _whistle(state), _honour(state), _deal(state)]
-    if not state.held:  # what was pressed in time comes first
+    if not state.held:  # presses that came in time go first
         found.append(_turn(state))
     return [due for due in found if due is not None]
 
 
 def _race_ruling(state: TableState) -> Due | None:
-    """When all have signalled; or when whoever has not could not have been faster any more."""
+    """When everybody has signalled, or when the last one can no longer have been faster."""
     held = state.holds(race=True)
     if not held or state.match is None:
         return None
@@ -69,7 +69,7 @@ def _call_ruling(state: TableState) -> Due | None:
 
 
 def _whistle(state: TableState) -> Due | None:
-    """A race and a pause wait their time, and then for whoever pressed in time over a slow line."""
+    """After a race or a pause, and after presses that were in time but came over a slow connection."""
     window = state.window
     if window not in {"race", "pause"}:
         return None
@@ -88,10 +88,10 @@ def _turn(state: TableState) -> Due | None:
 
 
 def _deal(state: TableState) -> Due | None:
-    """Nobody left but bots: the cards wait for somebody to come back."""
+    """The next deal; where only bots are left, the cards wait for somebody to come back."""
     if state.phase != "closed" or all(chair.is_played_by_bot for chair in state.chairs):
         return None
-    since = max(state.closed_at, state.clock_at)  # or since somebody has come back to look
+    since = max(state.closed_at, state.clock_at)  # or since somebody came back to look
     longer = PROPOSAL_TIME if state.proposals.open else 0
     return Due(since + LOOK_TIME[state.settings.turn_time > 0] + longer, "deal")
 

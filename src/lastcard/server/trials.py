@@ -1,4 +1,4 @@
-"""Trying rules out for people who are about to vote on them: in threads of their own, a few at a time."""
+"""Tries rules out for people who are about to vote on them: in threads, a few at a time."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from lastcard.server.refusals import Refusal, because
 from lastcard.server.rule_texts import not_understood, rule_text
 
 AT_A_TIME = 2
-WAITING = 16
-"""So many may be asked for at the same time, of which so many from one address."""
-WAITING_PER_ADDRESS = 4
+WAITING, WAITING_PER_ADDRESS = 16, 4
+"""Trials that may be wanted at the same time, altogether and from one address."""
 LONGEST = 1.2
 """Seconds; a slow machine plays fewer rounds."""
 _KEPT = 128
 
 
 class Trials:
-    """Plays trials and keeps the last ones: a whole table asks for the same."""
+    """Plays trials and keeps the latest: a whole table asks for the same one."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue

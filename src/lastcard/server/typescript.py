@@ -1,4 +1,4 @@
-"""JSON Schema as TypeScript: one interface for every object, one type for everything else that has a name."""
+"""JSON Schema as TypeScript: an interface for every object, a type for everything else that has a name."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _PLAIN = {"string": "string", "boolean": "boolean", "integer": "number", "number
 def typescript(definitions: Mapping[str, Shape], asked: AbstractSet[str], answered: AbstractSet[str]) -> str:
     """A module with all definitions.
 
-    What is ``asked`` may leave out whatever has a default; what is ``answered`` is always complete, and
-    what goes both ways is written down complete.
+    What clients send (``asked``) may leave out fields with a default. What the server sends (``answered``) is always
+    complete, and so is what goes both ways.
     """
     parts = [_Definition(name, shape, asked, answered).text() for name, shape in definitions.items()]
     return "\n\n".join(parts) + "\n"
@@ -29,16 +29,17 @@ def constants(values: Mapping[str, int]) -> str:
 
 
 class _Definition:
-    """One definition, and which way it goes."""
+    """One definition, and in which direction it is sent."""
 
     def __init__(self, name: str, shape: Shape, asked: AbstractSet[str], answered: AbstractSet[str]) -> None:
         self.name = name
         self.shape = shape
         self.needed = shape.get("properties", {}) if name in answered else shape.get("required", ())
-        # What a client sends may hold something that goes both ways, and may leave out its defaults.
+        # A client's message may contain something that goes both ways, and may leave out its defaults.
         self.partial = asked & answered if name not in answered else frozenset()
 
     def text(self) -> str:
+        """The definition as TypeScript."""
         return "\n".join([*_doc(self.shape), *(self._interface() if "properties" in self.shape else self._alias())])
 
     def _interface(self) -> Iterator[str]:
@@ -76,6 +77,6 @@ class _Definition:
 
 
 def _doc(shape: Shape, indent: str = "") -> list[str]:
-    """What a thing is, or what it is if it is there at all."""
+    """The description as a comment; that of an optional value, if it has one."""
     found = (each["description"] for each in [shape, *shape.get("anyOf", ())] if "description" in each)
     return [f"{indent}/** {text} */" for text in islice(found, 1)]
