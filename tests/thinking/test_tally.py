@@ -199,7 +199,7 @@ def test_the_same_cards_are_dealt_under_any_rules() -> None:
 SCRIPT = """
 from lastcard.engine import COMPILED
 from lastcard.lab.study import Shard, play_shard
-from tests.lab.test_tally import TABLES
+from tests.thinking.test_tally import TABLES
 print(COMPILED)
 for setting in TABLES:
     print(setting, play_shard(Shard(setting, 0, 25, 3)))
