@@ -8,7 +8,7 @@ import pytest
 
 from lastcard import Match, edition
 from lastcard.bots import LEVELS, repeatable
-from lastcard.bots.search import table_of
+from lastcard.bots.search import model_of
 from lastcard.engine import COMPILED
 from lastcard.houserules.presets import PRESETS
 
@@ -51,10 +51,10 @@ def test_thinking_bots_play_with_rules_of_the_shelf(level: str, at: int) -> None
 
 
 def test_a_thinking_bot_sees_what_a_written_rule_does() -> None:
-    """Its table has the rule in it: the tables that it thinks with are those of the match."""
+    """The tables that it thinks with are those of the match, with the rule in them."""
     plain = Match("super-mario", SEATS).view("ann")
     ruled = Match("super-mario", SEATS, customs={"custom-1": "Everyone else draws 5."}).view("ann")
     face = edition("super-mario").by_text["custom-1"].index
-    steps = [table.tables.steps[face] for table in map(table_of, (plain, ruled)) if table is not None]
+    steps = [model_of(view).tables.steps[face] for view in (plain, ruled)]
     assert steps == [0, 1]
     assert set(LEVELS) == {"rookie", "regular", "sharp", "master"}

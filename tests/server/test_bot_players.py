@@ -19,7 +19,7 @@ from tests.server.helpers import (
 )
 
 from lastcard.bots import LEVELS, Bot, regular
-from lastcard.bots.manners import SILENCE
+from lastcard.bots.pacing import SILENCE
 from lastcard.engine import COMPILED
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.moves import Move

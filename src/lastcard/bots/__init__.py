@@ -1,11 +1,11 @@
 """Bots: players that know what their seat may know, and nothing else.
 
-A bot is a function of a seat's view and of its legal moves; by its type it cannot see more. It has no state
-and makes the same move for the same view (`master` as long as its time suffices).
+A bot is a function of a seat's view and its legal moves; its type does not let it see more. It has no state and
+makes the same move for the same view (`master` does so unless it runs out of time).
 
-Where a seat merely may do something, whoever runs the bot adds the move with which it lets it be: `pass` to calls,
-catches, jump-ins and, at a table with `pauses`, to blocks; `accept` to answers in a pause. That is then taken as doing
-nothing. A seat can also be left unasked: it does nothing.
+When a seat may act but need not, the caller adds a move that means doing nothing: `pass` to calls, catches, jump-ins
+and, at a table with `pauses`, to blocks; `accept` to answers in a pause. A caller may also skip the seat, which then
+does nothing.
 """
 
 import sys
@@ -22,19 +22,19 @@ Bot = Callable[[View, Sequence[Move]], Move]
 
 PLAYOUTS = {"sharp": 300, "master": 4000}
 SECONDS = 0.045
-"""What `master` takes at most for a decision; some milliseconds more go into looking at the table."""
+"""The most that `master` spends on a decision, besides a few milliseconds for looking at the table."""
 
 sharp = Thinker(PLAYOUTS["sharp"], attentive=False)
 master = Thinker(PLAYOUTS["master"], SECONDS)
 
 LEVELS: dict[str, Bot] = {"rookie": rookie, "regular": regular, "sharp": sharp, "master": master}
-"""The levels that a person can choose, the weakest first."""
+"""The levels that a player can choose, from weakest to strongest."""
 
 
 def repeatable(level: str, playouts: int | None = None) -> Bot:
-    """A level without a clock: the same view has the same move on every machine, however slow.
+    """A level without a clock: the same view gets the same move on every machine, however slow.
 
-    A thinking level can be given another number of playouts a decision.
+    ``playouts`` overrides how many playouts a thinking level spends on a decision.
     """
     if level not in PLAYOUTS:
         return LEVELS[level]

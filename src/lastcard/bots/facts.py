@@ -1,62 +1,36 @@
-"""What a bot knows at a glance: a card from its text, the table from a view."""
+"""What a bot reads off a view: the edition, its own hand, and who sits where."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-
-from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.model import Face
 from lastcard.engine.text.events import Drew, Played
 from lastcard.engine.text.view import View
 
-# Wilds whose names look like those of coloured cards.
-_NO_COLORS = frozenset({"hero", "custom"})
 
-
-@dataclass(frozen=True, slots=True)
-class CardFacts:
-    """A card as far as its text tells; the colour of a wild is None."""
-
-    color: str | None
-    symbol: str
-    points: int
-
-
-@cache
-def card_facts(text: str) -> CardFacts:
-    """The facts of a card in the notation; who it shows does not matter (J2)."""
-    body = text.partition("@")[0]
-    color, _, symbol = body.partition("-")
-    if not symbol or color in _NO_COLORS:
-        return CardFacts(None, body, 50)  # R28
-    return CardFacts(color, symbol, int(symbol) if symbol.isdecimal() else 20)
-
-
-@cache
-def wilds_hinder(edition: Edition, card_id: str) -> bool:
-    """Whether other wilds in the hand make this card a bluff (R20)."""
-    return any(card.id == card_id and "wild" in card.only_without for card in edition.cards)
+def luck_of(view: View) -> bytes:
+    """What a bot's luck depends on: nothing but the view, so that the same view gets the same move."""
+    return repr((view.seat, view.hand, view.round, len(view.events))).encode()
 
 
 def following(view: View, seat: str) -> str:
-    """Who sits next in the direction of play."""
+    """The seat after this one, in the direction of play."""
     step = 1 if view.direction == "left" else -1
     return view.seats[(view.seats.index(seat) + step) % len(view.seats)]
 
 
 def preceding(view: View, seat: str) -> str:
-    """Who sits next against the direction of play."""
+    """The seat before this one, in the direction of play."""
     step = -1 if view.direction == "left" else 1
     return view.seats[(view.seats.index(seat) + step) % len(view.seats)]
 
 
 def last_player(view: View) -> str | None:
-    """Who played the card that asks for an answer."""
+    """Who played the last card."""
     return next((event.seat for event in reversed(view.events) if isinstance(event, Played)), None)
 
 
 def played_what_it_drew(view: View) -> bool:
-    """Whether the last card played had just been drawn: then its player had nothing else to play."""
+    """Whether the last card had just been drawn, which means that its player had nothing else to play."""
     for at in range(len(view.events) - 1, 0, -1):
         event = view.events[at]
         if isinstance(event, Played):
@@ -65,29 +39,34 @@ def played_what_it_drew(view: View) -> bool:
     return False
 
 
-class Table:
-    """The facts that the worth of a play depends on, gathered once a decision."""
+class TableFacts:
+    """The facts that the worth of a play depends on, gathered once per decision."""
 
-    __slots__ = ("colors", "lowest", "me", "next", "next_count", "previous_count", "size", "view")
+    __slots__ = ("colors", "faces", "lowest", "me", "next", "next_count", "previous_count", "size", "view")
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.faces = view.edition.by_text
         self.me = view.seat or view.seats[0]
         self.size = len(view.hand)
         self.next = following(view, self.me)
         self.next_count = view.counts[self.next]
         self.previous_count = view.counts[preceding(view, self.me)]
         self.lowest = min(count for seat, count in view.counts.items() if seat != self.me)
-        self.colors = color_counts(view.hand)
+        self.colors = color_counts([self.face(text) for text in view.hand])
+
+    def face(self, text: str | None) -> Face:
+        """The face of a card in the notation."""
+        return self.faces[text or ""]
 
     def held(self, color: str | None) -> int:
+        """How many cards of a colour the bot holds; None stands for wilds."""
         return self.colors.get(color, 0)
 
 
-def color_counts(hand: tuple[str, ...]) -> dict[str | None, int]:
+def color_counts(hand: list[Face]) -> dict[str | None, int]:
     """How many cards of each colour a hand has; None counts the wilds."""
     counts: dict[str | None, int] = {}
-    for text in hand:
-        color = card_facts(text).color
-        counts[color] = counts.get(color, 0) + 1
+    for face in hand:
+        counts[face.color] = counts.get(face.color, 0) + 1
     return counts

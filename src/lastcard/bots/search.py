@@ -1,7 +1,7 @@
-"""Thinking ahead: deal what is hidden, try every move in the same deals, play on, take what does best.
+"""Search: deal the hidden cards, try every move in the same deals, play on, and choose what does best.
 
-The search sees a view and the legal moves, like every bot; the deals are its own. A budget of playouts makes it
-repeatable; a limit in seconds makes it polite. Both can be given.
+Like every bot, the search sees only a view and the legal moves; it deals the hidden cards itself. A budget of playouts
+makes it repeatable, a limit in seconds keeps it polite. It can have both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from time import perf_counter
 from typing import cast
 from zlib import crc32
 
-from lastcard.bots.memory import EVENLY, Memory
+from lastcard.bots.beliefs import EVENLY, Beliefs
+from lastcard.bots.facts import luck_of
 from lastcard.bots.regular import regular
 from lastcard.engine import codes
 from lastcard.engine.edition.build import build_tables
@@ -32,9 +33,9 @@ from lastcard.thinking.prospects import Prospects
 from lastcard.thinking.worlds import Worlds
 
 AT_ONCE = frozenset({"uno", "catch", "arms"})
-"""What is always right, and right now."""
+"""The moves that are always right, and cannot wait."""
 TURNS = 12
-"""So many turns are played on before the prospects are guessed."""
+"""How many turns a playout lasts before the prospects are estimated."""
 BITE = 32
 """Playouts between two looks at the clock."""
 _PENDING = {
@@ -49,13 +50,14 @@ _MAY = {"challenge": codes.MAY_CHALLENGE, "bounce": codes.MAY_BOUNCE, "play": co
 
 @dataclass(frozen=True)
 class Thinker:
-    """A bot that thinks ahead: so many playouts a decision, and at most so many seconds."""
+    """A bot that thinks ahead: a number of playouts per decision, and a limit in seconds."""
 
     playouts: int
     seconds: float | None = None
-    attentive: bool = True  # remembers what others seem not to hold
+    attentive: bool = True  # draws conclusions about what others hold
 
     def __call__(self, view: View, legal: Sequence[Move]) -> Move:
+        """Choose a move."""
         thought = self.ponder(view, legal)
         while True:
             try:
@@ -64,7 +66,7 @@ class Thinker:
                 return cast("Move", done.value)
 
     def ponder(self, view: View, legal: Sequence[Move]) -> Generator[None, None, Move]:
-        """The same in small bites, so that whoever has other things to do can do them in between."""
+        """Choose a move in small steps, so that the caller can do other work in between."""
         if len(legal) == 1:
             return legal[0]
         if any(move.kind in AT_ONCE for move in legal):
@@ -72,16 +74,16 @@ class Thinker:
         candidates = worth_thinking_about(view, legal)
         if len(candidates) == 1:
             return regular(view, candidates)
-        table = table_of(view)
-        worlds = imagine_from(view, legal, table, attentive=self.attentive)
-        text = MoveText(table.edition, view.seats)
+        model = model_of(view)
+        worlds = imagine_from(view, legal, model, attentive=self.attentive)
+        text = MoveText(model.edition, view.seats)
         for move in candidates:
             worlds.add_move(text.encode(move))
         yield from self._search(worlds, len(candidates))
         return candidates[worlds.best()]
 
     def _search(self, worlds: Worlds, left: int) -> Iterator[None]:
-        """Successive halving: every phase costs the same, and the better half of the moves goes on."""
+        """Successive halving: every phase costs the same, and the better half of the moves survives it."""
         end = None if self.seconds is None else perf_counter() + self.seconds
         phases = (left - 1).bit_length()
         while left > 1:
@@ -97,7 +99,7 @@ class Thinker:
 
 
 def worth_thinking_about(view: View, legal: Sequence[Move]) -> list[Move]:
-    """The moves without those that others beat in any case: never without the call, out at once if one can."""
+    """Drop moves that another one always beats: plays without the call, and anything else if the bot can go out."""
     called = {str(move)[: -len(" uno")] for move in legal if move.uno}
     sensible = [move for move in legal if move.uno or str(move) not in called]
     size = len(view.hand)
@@ -106,33 +108,35 @@ def worth_thinking_about(view: View, legal: Sequence[Move]) -> list[Move]:
 
 
 @dataclass(frozen=True)
-class _Table:
+class TableModel:
+    """What stays the same in every decision at a table."""
+
     edition: Edition
     tables: RuleTables
     habits: tuple[Habits, Habits]
     prospects: Prospects
 
 
-def table_of(view: View) -> _Table:
-    """What there is to know about this table; the rules written on cards are in the view's edition already."""
+def model_of(view: View) -> TableModel:
+    """The model of the table in a view; the rules written on cards are in the view's edition already."""
     cards = writable(view.edition)
     options = tuple(sorted((name, value) for name, value in view.rules.items() if name not in cards))
-    return _table(view.edition, options, len(view.seats))
+    return _model(view.edition, options, len(view.seats))
 
 
 @lru_cache(maxsize=64)
-def _table(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) -> _Table:
-    """What is the same in every decision at a table; in thought nobody waits (`pauses`)."""
+def _model(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) -> TableModel:
+    """A model without `pauses`: nobody waits in a playout."""
     agreed: Mapping[str, Choice] = {name: value for name, value in rules if name != "pauses"}
     tables = build_tables(edition, set_options(edition, agreed, seats))
     learned = learned_weights()["duel" if seats == 2 else "table"]
     habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return _Table(edition, tables, habits, Prospects(tables, learned["prospects"]))
+    return TableModel(edition, tables, habits, Prospects(tables, learned["prospects"]))
 
 
 @cache
 def learned_weights() -> dict[str, dict[str, list[int]]]:
-    """What was learned (`make train`), with where it comes from."""
+    """The weights that `make train` has learned."""
     text = files("lastcard.bots").joinpath("learned.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
@@ -140,19 +144,19 @@ def learned_weights() -> dict[str, dict[str, list[int]]]:
 # -- from a view to worlds -----------------------------------------------------------------------
 
 
-def imagine_from(view: View, legal: Sequence[Move], table: _Table, *, attentive: bool) -> Worlds:
-    """Worlds that agree with all that a seat knows."""
-    memory = Memory(view, table.edition, table.tables)
-    base = _base(view, legal, table, memory)
+def imagine_from(view: View, legal: Sequence[Move], model: TableModel, *, attentive: bool) -> Worlds:
+    """Worlds that agree with everything that a seat knows."""
+    beliefs = Beliefs(view, model.edition, model.tables)
+    base = _base(view, legal, model, beliefs)
     me = view.seats.index(view.seat or "")
-    worlds = Worlds(base, me, table.habits, table.prospects, TURNS)
-    worlds.seed(crc32(repr((view.seat, view.hand, view.round, len(view.events))).encode()), 1, 2, 3)
-    for face, number in _unseen(view, table, memory).items():
+    worlds = Worlds(base, me, model.habits, model.prospects, TURNS)
+    worlds.seed(crc32(luck_of(view)), 1, 2, 3)
+    for face, number in _unseen(view, model, beliefs).items():
         worlds.see_not(face, number)
     if attentive:
         for at, seat in enumerate(view.seats):
-            worlds.lack(at, memory.drew_on[seat])
-    for seat, hand in memory.hands.items():
+            worlds.lack(at, beliefs.seems_to_lack[seat])
+    for seat, hand in beliefs.hands.items():
         at = view.seats.index(seat)
         hidden = view.counts[seat] - hand.known.total()
         if not attentive:
@@ -170,64 +174,64 @@ def imagine_from(view: View, legal: Sequence[Move], table: _Table, *, attentive:
     return worlds
 
 
-def _unseen(view: View, table: _Table, memory: Memory) -> Counter[int]:
-    """The cards that are in hidden hands or in the draw pile."""
-    unseen = Counter({face.index: face.copies for face in table.edition.faces})
-    unseen.subtract(memory.faces[text] for text in view.hand)
-    unseen.subtract(memory.discard)
-    if memory.shield_card is not None and view.shielded:
-        unseen[memory.shield_card] -= 1
-    for hand in memory.hands.values():
+def _unseen(view: View, model: TableModel, beliefs: Beliefs) -> Counter[int]:
+    """The cards that lie in hidden hands or in the draw pile."""
+    unseen = Counter({face.index: face.copies for face in model.edition.faces})
+    unseen.subtract(beliefs.faces[text] for text in view.hand)
+    unseen.subtract(beliefs.discard)
+    if beliefs.shield_card is not None and view.shielded:
+        unseen[beliefs.shield_card] -= 1
+    for hand in beliefs.hands.values():
         unseen.subtract(hand.known)
     return +unseen
 
 
-def _base(view: View, legal: Sequence[Move], table: _Table, memory: Memory) -> Round:
-    """The round as far as the seat sees it: hidden hands are empty but for what was shown."""
+def _base(view: View, legal: Sequence[Move], model: TableModel, beliefs: Beliefs) -> Round:
+    """The round as the seat sees it: hidden hands are empty, except for cards that were shown."""
     seats = view.seats
-    base = Round(table.tables, len(seats))
-    base.seed(0, 0, 0, 1)  # every world has luck of its own
+    base = Round(model.tables, len(seats))
+    base.seed(0, 0, 0, 1)  # every world gets its own seed
     hands = [
-        [memory.faces[text] for text in view.hand] if seat == view.seat else [*memory.hands[seat].known.elements()]
+        [beliefs.faces[text] for text in view.hand] if seat == view.seat else [*beliefs.hands[seat].known.elements()]
         for seat in seats
     ]
-    base.place(hands, [], memory.discard)
+    base.place(hands, [], beliefs.discard)
     base.is_quiet = True
     base.dealer = seats.index(view.dealer)
     base.direction = 1 if view.direction == "left" else -1
-    base.pile_n = 1  # there is something to draw; what, every world says anew
+    base.pile_n = 1  # there is something to draw; each world deals what it is
     if view.color is not None:
-        color = memory.colors[view.color] if view.color_rules else codes.NO_COLOR
+        color = beliefs.colors[view.color] if view.color_rules else codes.NO_COLOR
         base.start_in_the_middle(seats.index(view.turn or view.seat or ""), color)
-    _set_pending(base, view, legal, memory)
+    _set_pending(base, view, legal, beliefs)
     base.exposed = sum(1 << seats.index(seat) for seat in view.exposed)
-    base.renewals = memory.renewals
+    base.renewals = beliefs.renewals
     for seat, lost in view.missing.items():
         base.lose_turns(seats.index(seat), lost)
-    if view.shielded and memory.shield_card is not None:
+    if view.shielded and beliefs.shield_card is not None:
         base.shield = seats.index(view.shielded[0])
-        base.shield_card = memory.shield_card
+        base.shield_card = beliefs.shield_card
     return base
 
 
-def _set_pending(base: Round, view: View, legal: Sequence[Move], memory: Memory) -> None:
+def _set_pending(base: Round, view: View, legal: Sequence[Move], beliefs: Beliefs) -> None:
     seats = view.seats
     me = seats.index(view.seat or "")
     base.pending = _PENDING[view.deciding]
-    base.actor = base.dealer if memory.player is None else seats.index(memory.player)
-    base.card = memory.card
-    base.is_first = memory.player is None
-    base.is_last = memory.player is not None and view.counts[memory.player] == 0
-    base.laid = codes.NO_FACE if memory.laid is None else memory.laid
-    base.chosen = codes.NO_SEAT if memory.named is None else seats.index(memory.named)
-    base.color_before = memory.color_before
+    base.actor = base.dealer if beliefs.player is None else seats.index(beliefs.player)
+    base.card = beliefs.card
+    base.is_first = beliefs.player is None
+    base.is_last = beliefs.player is not None and view.counts[beliefs.player] == 0
+    base.laid = codes.NO_FACE if beliefs.laid is None else beliefs.laid
+    base.chosen = codes.NO_SEAT if beliefs.named is None else seats.index(beliefs.named)
+    base.color_before = beliefs.color_before
     base.due = view.due
     if view.deciding != "turn":
         base.turn = me
     if view.deciding == "drawn":
-        base.drawn = memory.faces[view.drawn or ""]
+        base.drawn = beliefs.faces[view.drawn or ""]
     elif view.deciding == "block":
         base.asked = 1 << me
     elif view.deciding == "answer":
-        base.step_at = base.tables.after_attack[memory.card]
+        base.step_at = base.tables.after_attack[beliefs.card]
         base.may = sum(_MAY[kind] for kind in {move.kind for move in legal} if kind in _MAY)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from lastcard.bots import Bot
-from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
+from lastcard.bots.pacing import NOTICES, THINKS, THINKS_SPREAD, Question, question
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 from lastcard.bots import Bot
-from lastcard.bots.manners import NOTICES, Question, question
+from lastcard.bots.pacing import NOTICES, Question, question
 from lastcard.engine.rng import Source
 from lastcard.engine.text.moves import TABLE_SEAT, Move
 from lastcard.lab.entrants import ask

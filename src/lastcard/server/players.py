@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from lastcard.bots import LEVELS, Thinker
-from lastcard.bots.manners import NOTICES, THINKS, THINKS_SPREAD, Question, question
+from lastcard.bots.pacing import NOTICES, THINKS, THINKS_SPREAD, Question, question
 from lastcard.engine.text.moves import Move
 from lastcard.match import Match
 from lastcard.server import entries

@@ -6,8 +6,8 @@ import pytest
 from tests.bots.tables import NAMES, NOTHING, Rules, dice, next_to_act
 
 from lastcard import Match, Move
-from lastcard.bots.memory import EVENLY, Memory
-from lastcard.bots.search import imagine_from, table_of
+from lastcard.bots.beliefs import EVENLY, Beliefs
+from lastcard.bots.search import imagine_from, model_of
 from lastcard.engine import COMPILED, codes
 from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.options import OptionError
@@ -65,9 +65,8 @@ def compare(match: Match, seat: str) -> None:
     if not legal:
         return
     view = match.view(seat)
-    table = table_of(view)
-    assert table is not None
-    worlds = imagine_from(view, legal, table, attentive=True)
+    model = model_of(view)
+    worlds = imagine_from(view, legal, model, attentive=True)
     assert any(worlds.imagine() for _ in range(50))
     check(match._state, worlds.world, match.seats.index(seat))
 
@@ -84,11 +83,10 @@ def check(table: Round, world: Round, me: int) -> None:
 # -- what is concluded -----------------------------------------------------------------------
 
 
-def memory_of(match: Match, seat: str) -> Memory:
+def beliefs_of(match: Match, seat: str) -> Beliefs:
     view = match.view(seat)
-    table = table_of(view)
-    assert table is not None
-    return Memory(view, table.edition, table.tables)
+    model = model_of(view)
+    return Beliefs(view, model.edition, model.tables)
 
 
 def test_who_draws_seldom_holds_the_colour() -> None:
@@ -97,11 +95,11 @@ def test_who_draws_seldom_holds_the_colour() -> None:
     match = Match("classic", ("ann", "bob"), start=start)
     match.act("ann", "play red-1")
     match.act("bob", "draw")
-    memory = memory_of(match, "ann")
-    red = memory.faces["red-6"]
-    assert not any(cards.allows(red) for cards in memory.hands["bob"].cards)
-    assert all(cards.allows(memory.faces["green-6"]) for cards in memory.hands["bob"].cards)
-    assert memory.drew_on == {"ann": 0, "bob": 1 << memory.colors["red"]}
+    beliefs = beliefs_of(match, "ann")
+    red = beliefs.faces["red-6"]
+    assert not any(cards.allows(red) for cards in beliefs.hands["bob"].cards)
+    assert all(cards.allows(beliefs.faces["green-6"]) for cards in beliefs.hands["bob"].cards)
+    assert beliefs.seems_to_lack == {"ann": 0, "bob": 1 << beliefs.colors["red"]}
 
 
 def test_who_drew_on_a_colour_seems_to_lack_it_until_a_card_of_it_comes() -> None:
@@ -117,8 +115,8 @@ def test_who_drew_on_a_colour_seems_to_lack_it_until_a_card_of_it_comes() -> Non
         ("bob", "draw"),
     ]:
         match.act(seat, move)
-        seen.append(memory_of(match, "ann").drew_on)
-    green = 1 << memory_of(match, "ann").colors["green"]
+        seen.append(beliefs_of(match, "ann").seems_to_lack)
+    green = 1 << beliefs_of(match, "ann").colors["green"]
     assert seen[1] == seen[2] == {"ann": green, "bob": 0}
     assert seen[3] == {"ann": green, "bob": green}
 
@@ -131,10 +129,10 @@ def test_playing_a_colour_shows_that_it_is_there() -> None:
     match.act("ann", "play green-1")
     match.act("bob", "draw")
     match.act("ann", "draw")
-    green = 1 << memory_of(match, "ann").colors["green"]
-    assert memory_of(match, "ann").drew_on == {"ann": green, "bob": green}
+    green = 1 << beliefs_of(match, "ann").colors["green"]
+    assert beliefs_of(match, "ann").seems_to_lack == {"ann": green, "bob": green}
     match.act("ann", "play green-8")
-    assert memory_of(match, "ann").drew_on == {"ann": 0, "bob": green}
+    assert beliefs_of(match, "ann").seems_to_lack == {"ann": 0, "bob": green}
 
 
 def test_a_penalty_of_ones_own_does_not_hide_what_the_next_draw_says() -> None:
@@ -144,8 +142,8 @@ def test_a_penalty_of_ones_own_does_not_hide_what_the_next_draw_says() -> None:
     match = Match("classic", ("ann", "bob"), start=start)
     match.act("bob", "play red-draw2")
     match.act("bob", "draw")
-    memory = memory_of(match, "ann")
-    assert not any(cards.allows(memory.faces["red-6"]) for cards in memory.hands["bob"].cards)
+    beliefs = beliefs_of(match, "ann")
+    assert not any(cards.allows(beliefs.faces["red-6"]) for cards in beliefs.hands["bob"].cards)
 
 
 def test_a_hand_shown_by_a_challenge_is_remembered() -> None:
@@ -153,7 +151,7 @@ def test_a_hand_shown_by_a_challenge_is_remembered() -> None:
     match = Match("classic", ("ann", "bob"), start=Placement(hands, discard=("red-5",), turn="bob"))
     match.act("bob", "play wild4 blue")
     match.act("ann", "challenge")
-    known = memory_of(match, "ann").hands["bob"].known
+    known = beliefs_of(match, "ann").hands["bob"].known
     faces = match.edition.by_text
     assert known == {faces["red-6"].index: 1, faces["yellow-7"].index: 1}
 
@@ -164,9 +162,8 @@ def test_a_shown_hand_lies_in_every_world() -> None:
     match.act("bob", "play wild4 blue")
     match.act("ann", "challenge")
     view = match.view("ann")
-    table = table_of(view)
-    assert table is not None
-    worlds = imagine_from(view, [Move("draw")], table, attentive=True)
+    model = model_of(view)
+    worlds = imagine_from(view, [Move("draw")], model, attentive=True)
     for _ in range(20):
         assert worlds.imagine()
         held = worlds.world.hand_counts(1)
@@ -189,9 +186,8 @@ def gauntlet() -> Match:
 def test_whom_the_gauntlet_leaves_alone_does_not_hold_its_colour() -> None:
     match = gauntlet()
     view = match.view("bob")
-    table = table_of(view)
-    assert table is not None
-    worlds = imagine_from(view, match.legal("bob"), table, attentive=True)
+    model = model_of(view)
+    worlds = imagine_from(view, match.legal("bob"), model, attentive=True)
     red = [face.index for face in match.edition.faces if face.color == "red"]
     for _ in range(50):
         assert worlds.imagine()
@@ -201,16 +197,16 @@ def test_whom_the_gauntlet_leaves_alone_does_not_hold_its_colour() -> None:
 
 
 def test_whoever_draws_for_the_gauntlet_holds_its_colour() -> None:
-    memory = memory_of(gauntlet(), "cat")
-    bob = memory.hands["bob"]
-    assert bob.likes[memory.colors["red"]] > EVENLY
-    assert all(cards.allows(memory.faces["red-6"]) for cards in bob.cards)
+    beliefs = beliefs_of(gauntlet(), "cat")
+    bob = beliefs.hands["bob"]
+    assert bob.likes[beliefs.colors["red"]] > EVENLY
+    assert all(cards.allows(beliefs.faces["red-6"]) for cards in bob.cards)
 
 
 def test_after_the_gauntlet_a_draw_speaks_of_the_new_colour() -> None:
     """Bob draws for want of blue: that is his turn, no longer the Gauntlet."""
     match = gauntlet()
     match.act("bob", "draw")
-    bob = memory_of(match, "cat").hands["bob"]
+    bob = beliefs_of(match, "cat").hands["bob"]
     blue = match.edition.by_text["blue-6"].index
     assert not any(cards.allows(blue) for cards in bob.cards if cards.number)

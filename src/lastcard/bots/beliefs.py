@@ -1,8 +1,8 @@
-"""What an attentive player remembers of a round: which cards lie where, and what others seem not to hold.
+"""What an attentive player believes about a round: which cards lie where, and what others probably do not hold.
 
-Who draws although the colour could have been followed seldom holds it; who plays a Wild Draw Four seldom holds the
-colour before it (R19); who chooses a colour mostly holds it; whom the Infinity Gauntlet leaves alone does not hold the
-colour that lies on it (R35). Else nothing here is certain but what was seen.
+A player who draws rarely holds the colour in play. One who plays a Wild Draw Four rarely holds the colour before it
+(R19), and one who chooses a colour mostly holds it. A player whom the Infinity Gauntlet spares does not hold the colour
+laid on it (R35). Beyond that, only what was seen is certain.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from lastcard.engine.text.view import View
 
 ALL_WILDS = (1 << 16) - 1
 SELDOM = 5
-"""How often a player holds what the play speaks against, in 64."""
+"""The weight of a card that a player probably does not hold, in 64ths."""
 NEVER = 0
 LIKED = 128
-"""How likely a card of a chosen colour is in the hand of whoever chose it, in 64."""
+"""The weight of a card in a colour that the player has chosen, in 64ths."""
 EVENLY = 64
 LAID_COLOR_HELD = Condition("holding", "laid-color")
 
 
 @dataclass(slots=True)
-class Cards:
-    """Some hidden cards of a seat, and the faces that are unlikely among them."""
+class HiddenCards:
+    """A group of hidden cards in a hand, and the faces that are unlikely among them."""
 
     number: int
     colored: int = 0
@@ -36,21 +36,22 @@ class Cards:
     rate: int = SELDOM
 
     def allows(self, face: int) -> bool:
+        """Whether a face is not unlikely among these cards."""
         if face >= FIRST_WILD:
             return not self.wild >> (face - FIRST_WILD) & 1
         return not self.colored >> face & 1
 
 
 @dataclass(slots=True)
-class Hand:
-    """What is known of another hand."""
+class OtherHand:
+    """What is known about another player's hand."""
 
-    cards: list[Cards]
+    cards: list[HiddenCards]
     known: Counter[int] = field(default_factory=Counter)
     likes: dict[int, int] = field(default_factory=dict)
 
     def lose(self, face: int) -> None:
-        """A card left the hand, before all eyes."""
+        """A card left the hand in full view."""
         if self.known[face]:
             self.known[face] -= 1
         else:
@@ -63,17 +64,17 @@ class Hand:
         if most is not None:
             most.number -= 1
 
-    def lacks(self, colored: int, wild: int, rate: int = SELDOM) -> None:
-        """What is in the hand now is seldom of these faces."""
+    def rule_out(self, colored: int, wild: int, rate: int = SELDOM) -> None:
+        """The cards that are in the hand now are rarely of these faces."""
         for cards in self.cards:
             cards.colored |= colored
             cards.wild |= wild
             cards.rate = min(cards.rate, rate)
 
     def lose_unseen(self) -> None:
-        """A card left the hand, nobody saw which: so it is no longer certain what is in it."""
+        """A card left the hand unseen, so nothing in it is certain any more."""
         if self.known.total():
-            self.cards.append(Cards(self.known.total()))
+            self.cards.append(HiddenCards(self.known.total()))
             self.known = Counter()
         most = max(self.cards, key=lambda cards: cards.number, default=None)
         if most is not None and most.number:
@@ -92,8 +93,8 @@ class Hand:
         self.known = Counter(faces)
 
 
-class Memory:
-    """All that a seat knows from the events of a round."""
+class Beliefs:
+    """Everything that a seat can conclude from the events of a round."""
 
     def __init__(self, view: View, edition: Edition, tables: RuleTables) -> None:
         self.edition = edition
@@ -102,29 +103,29 @@ class Memory:
         self.me = view.seat
         self.faces = {text: face.index for text, face in edition.by_text.items()}
         self.colors = {name: at for at, name in enumerate(edition.colors)}
-        self.hands = {seat: Hand([Cards(tables.hand_size)]) for seat in view.seats if seat != view.seat}
-        self.drew_on = dict.fromkeys(view.seats, 0)  # as `Habits.watch` sees it: colours as bits
+        self.hands = {seat: OtherHand([HiddenCards(tables.hand_size)]) for seat in view.seats if seat != view.seat}
+        self.seems_to_lack = dict.fromkeys(view.seats, 0)  # colours as bits, with the meaning of `Habits.watch`
         self.discard: list[int] = []
         self.shield_card: int | None = None
         self.renewals = 0
-        # The last card that was played, or turned up first.
+        # The last card played, or the first card turned up.
         self.player: str | None = None
         self.card = 0
         self.laid: int | None = None
         self.named: str | None = None
-        # What matches now, and before the last card.
+        # What matches now, and what matched before the last card.
         self.color = 0
         self.color_before = 0
         self.matching = 0
-        self.drawing: Cards | None = None  # the card that somebody has just drawn for the turn
-        # The colour whose holders all draw now, how many, and who has not drawn (R35).
+        self.drawing: HiddenCards | None = None  # the card that a player has just drawn instead of playing
+        # The colour whose holders all have to draw, how many cards, and who has not drawn yet (R35).
         self.asked_for: int | None = None
         self.holders_draw = 0
         self.untouched: set[str] = set()
         self._is_penalty = False
         for event in view.events:
             self._take(event)
-        if view.deciding != "block":  # who is asked to block is asked before anybody draws
+        if view.deciding != "block":  # blocks come before anybody draws
             self._settle_holders()
 
     # -- one event -----------------------------------------------------------------------
@@ -181,18 +182,18 @@ class Memory:
         if face >= FIRST_WILD:
             self._played_wild(event.seat, face)
         else:
-            self.drew_on[event.seat] &= ~(1 << face // SYMBOLS)
+            self.seems_to_lack[event.seat] &= ~(1 << face // SYMBOLS)
         self._put(face)
         self._is_penalty = self.tables.traits[face] & IS_PENALTY != 0
 
     def _played_wild(self, seat: str, face: int) -> None:
-        """Who plays a wild had mostly nothing else to play."""
+        """A player of a wild mostly had nothing else to play."""
         hand = self.hands.get(seat)
         if hand is not None:
             if self.tables.bluffs >> (face - FIRST_WILD) & 1:
-                hand.lacks(self.tables.color_mask[self.color], 0, SELDOM if self.tables.bluffing else NEVER)
+                hand.rule_out(self.tables.color_mask[self.color], 0, SELDOM if self.tables.bluffing else NEVER)
             else:
-                hand.lacks(self.matching, 0)
+                hand.rule_out(self.matching, 0)
 
     def _laid(self, event: happened.Laid) -> None:
         self.laid = self.faces[event.card]
@@ -217,17 +218,17 @@ class Memory:
         is_for_turn = not self._is_penalty and (event.count == 1 or self.tables.draw_until_playable)
         self._is_penalty = False
         if is_for_turn:
-            self.drew_on[event.seat] |= 1 << self.color
+            self.seems_to_lack[event.seat] |= 1 << self.color
         hand = self.hands.get(event.seat)
         if hand is None:
             return
         if is_for_turn:
             self._drew_for_turn(hand, event)
         else:
-            hand.cards.append(Cards(event.count))
+            hand.cards.append(HiddenCards(event.count))
 
     def _drew_as_holder(self, event: happened.Drew) -> None:
-        """Whoever draws for the Gauntlet holds its colour; somebody else's draw says that it is over (R35)."""
+        """A player who draws for the Gauntlet holds its colour; any other draw means that it is over (R35)."""
         if self.asked_for is None:
             return
         if event.seat not in self.untouched or event.count != self.holders_draw:
@@ -242,24 +243,24 @@ class Memory:
             hand.likes[self.asked_for] = LIKED
 
     def _settle_holders(self) -> None:
-        """Who has not drawn for the Gauntlet does not hold its colour."""
+        """Players who have not drawn for the Gauntlet do not hold its colour."""
         if self.asked_for is None:
             return
         for seat in self.untouched - {self.me}:
-            self.hands[seat].lacks(self.tables.color_mask[self.asked_for], 0, NEVER)
+            self.hands[seat].rule_out(self.tables.color_mask[self.asked_for], 0, NEVER)
         self.asked_for = None
         self._is_penalty = False
 
-    def _drew_for_turn(self, hand: Hand, event: happened.Drew) -> None:
-        hand.lacks(self.matching, ALL_WILDS, NEVER if self.tables.forced_play else SELDOM)  # J60
+    def _drew_for_turn(self, hand: OtherHand, event: happened.Drew) -> None:
+        hand.rule_out(self.matching, ALL_WILDS, NEVER if self.tables.forced_play else SELDOM)  # J60
         if event.count > 1:
-            hand.cards.append(Cards(event.count - 1, self.matching, ALL_WILDS, NEVER))
-        self.drawing = Cards(1, self.matching, ALL_WILDS, NEVER)
+            hand.cards.append(HiddenCards(event.count - 1, self.matching, ALL_WILDS, NEVER))
+        self.drawing = HiddenCards(1, self.matching, ALL_WILDS, NEVER)
         hand.cards.append(self.drawing)
         hand.likes.pop(self.color, None)
 
     def _settle_drawing(self, seat: str, *, played: bool) -> None:
-        """The drawn card could be played: it was, or it was kept."""
+        """The drawn card was playable: it was played, or kept."""
         if self.drawing is None:
             return
         hand = self.hands.get(seat)
@@ -267,7 +268,7 @@ class Memory:
             self.drawing.colored = self.drawing.wild = 0
             if played:
                 hand.cards = [cards for cards in hand.cards if cards is not self.drawing]
-                hand.cards.append(Cards(1))
+                hand.cards.append(HiddenCards(1))
         self.drawing = None
 
     def _renewed(self) -> None:
@@ -280,11 +281,11 @@ class Memory:
             if event.hand is not None:
                 hand.show([self.faces[text] for text in event.hand])
             elif not event.guilty:
-                hand.lacks(self.tables.color_mask[self.color_before], 0, NEVER)
+                hand.rule_out(self.tables.color_mask[self.color_before], 0, NEVER)
         self._is_penalty = True
 
     def _answered(self, event: happened.Blocked | happened.Bounced) -> None:
-        """A Hero or a Super Star: a wild from another hand."""
+        """A Hero or a Super Star was played: a wild from another hand."""
         face = self.faces[event.card]
         self._leaves(event.seat, face)
         self.discard.append(face)
@@ -292,7 +293,7 @@ class Memory:
         self._is_penalty = True
 
     def _shielded(self, event: happened.Shielded) -> None:
-        """The card leaves the discard pile, from under a laid one (R34)."""
+        """The card leaves the discard pile, perhaps from under another one (R34)."""
         face = self.faces[event.card]
         self.discard.reverse()
         self.discard.remove(face)
@@ -300,21 +301,21 @@ class Memory:
         self.shield_card = face
 
     def _shield_ended(self, event: happened.ShieldEnded) -> None:
-        is_replaced = self.tables.traits[self.card] & SHIELDS != 0  # by a card that is still on top for us (J37)
+        is_replaced = self.tables.traits[self.card] & SHIELDS != 0  # by a card that is still on top here (J37)
         self.discard.insert(-2 if is_replaced else -1, self.faces[event.card])
         if self.shield_card == self.faces[event.card]:
             self.shield_card = None
 
     def _swapped(self, event: happened.HandsSwapped) -> None:
-        self.drew_on = dict.fromkeys(self.seats, 0)
-        one, other = self._take_hand(event.seat), self._take_hand(event.other)
+        self.seems_to_lack = dict.fromkeys(self.seats, 0)
+        one, other = self.hands.get(event.seat), self.hands.get(event.other)
         self._put_hand(event.seat, other)
         self._put_hand(event.other, one)
 
     def _hands_passed(self, event: happened.HandsPassed) -> None:
-        self.drew_on = dict.fromkeys(self.seats, 0)
+        self.seems_to_lack = dict.fromkeys(self.seats, 0)
         step = 1 if event.direction == "left" else -1
-        hands = [self._take_hand(seat) for seat in self.seats]
+        hands = [self.hands.get(seat) for seat in self.seats]
         for at in range(len(self.seats)):
             self._put_hand(self.seats[(at + step) % len(self.seats)], hands[at])
 
@@ -324,7 +325,7 @@ class Memory:
         self.discard.insert(-1, face)
 
     def _gave(self, event: happened.Gave) -> None:
-        """A card went from hand to hand, seen by two at most (J71)."""
+        """A card went from hand to hand; at most two players saw it (J71)."""
         giver, taker = self.hands.get(event.seat), self.hands.get(event.target)
         if giver is not None:
             if event.card is not None:
@@ -335,17 +336,17 @@ class Memory:
             if event.card is not None:
                 taker.known[self.faces[event.card]] += 1
             else:
-                taker.cards.append(Cards(1))
+                taker.cards.append(HiddenCards(1))
 
     def _showed(self, event: happened.Showed) -> None:
         hand = self.hands.get(event.seat)
         if hand is not None and event.cards is not None:
             hand.show_some(Counter(self.faces[text] for text in event.cards))
 
-    # -- small things --------------------------------------------------------------------
+    # -- helpers --------------------------------------------------------------------
 
     def _put(self, face: int) -> None:
-        """A card falls on the discard pile."""
+        """A card lands on the discard pile."""
         self.discard.append(face)
         if face < FIRST_WILD:
             self.color = face // SYMBOLS
@@ -356,17 +357,14 @@ class Memory:
         if hand is not None:
             hand.lose(face)
 
-    def _take_hand(self, seat: str) -> Hand | None:
-        return self.hands.get(seat)
-
-    def _put_hand(self, seat: str, hand: Hand | None) -> None:
-        """A hand that one has had oneself is known no better than others: only its size counts."""
+    def _put_hand(self, seat: str, hand: OtherHand | None) -> None:
+        """A hand that the bot itself gave away counts as unknown, except for its size."""
         if seat != self.me:
-            self.hands[seat] = hand or Hand([Cards(0)])
+            self.hands[seat] = hand or OtherHand([HiddenCards(0)])
 
 
 def _holders_draw(card: Card) -> int:
-    """How many cards everybody draws who holds the laid colour; 0 if the card does no such thing."""
+    """How many cards every holder of the laid colour draws; 0 if the card does no such thing."""
     return sum(
         effect.count
         for effect in card.effects

@@ -1,4 +1,7 @@
-"""How a bot behaves among people: what it is asked, and what it overlooks. The same at a server and from afar."""
+"""How bots behave among people: what they are asked, how long they take, and what they overlook.
+
+The server, the client and the arena all ask bots this way.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,25 @@ from dataclasses import dataclass
 from lastcard.engine.text.moves import Move
 
 THINKS, THINKS_SPREAD = 1.1, 0.3
-"""Seconds that a turn usually takes, and how they vary (log-normal: seldom much faster, now and then much slower)."""
+"""The seconds that a turn usually takes, and their spread (log-normal: rarely much faster, sometimes much slower)."""
 NOTICES = 0.7
-"""How often a bot notices that somebody has not called, or that it could jump in."""
+"""How often a bot notices a missing call, or a chance to jump in."""
 QUICK = frozenset({"uno", "catch", "arms"})
-# In a pause nobody must answer; for a bot's choice, not answering has the name that it has elsewhere.
+# In a pause nobody has to answer. A bot chooses silence by the name that it has outside of pauses.
 SILENCE = {"block": Move("pass"), "bounce": Move("accept"), "play": Move("accept")}
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot has to choose from; ``silence`` is the choice to do nothing."""
+    """The moves that a bot has to choose from; ``silence`` is the choice to do nothing."""
 
     moves: tuple[Move, ...]
-    is_quick: bool  # answered by reaction, not by thought
+    is_quick: bool  # answered by reflex, without thought
     silence: Move | None = None
 
 
 def question(legal: Sequence[Move], *, on_turn: bool, in_pause: bool, notices: Callable[[], bool]) -> Question | None:
-    """What to ask the bot of a seat now; None: it does nothing."""
+    """What to ask a seat's bot now; None if it does nothing."""
     quick = tuple(move for move in legal if move.kind in QUICK)
     slow = tuple(move for move in legal if move.kind not in QUICK)
     if quick and (any(move.kind != "catch" for move in quick) or notices()):
