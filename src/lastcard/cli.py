@@ -360,7 +360,7 @@ def _join(parsed: argparse.Namespace) -> int:
 
 def _arena(parsed: argparse.Namespace) -> int:
     from lastcard.lab import Contest, Where
-    from lastcard.lab.arena_command import Files, run_arena
+    from lastcard.lab.arena_command import ArenaFiles, run_arena
 
     contest = Contest(
         bots=tuple(name.strip() for name in parsed.bots.split(",")),
@@ -372,20 +372,20 @@ def _arena(parsed: argparse.Namespace) -> int:
         whole_matches=parsed.match,
         patience=parsed.patience,
     )
-    run_arena(contest, Where(parsed.jobs, parsed.ray), Files(parsed.csv, parsed.json, parsed.chart))
+    run_arena(contest, Where(parsed.jobs, parsed.ray), ArenaFiles(parsed.csv, parsed.json, parsed.chart))
     return 0
 
 
 def _lab(parsed: argparse.Namespace) -> int:
     from lastcard.lab import Where
-    from lastcard.lab.lab_command import Files, Question, run_lab
+    from lastcard.lab.lab_command import LabFiles, LabPlan, run_lab
 
     against = None if parsed.against is None else _chosen(parsed.against)
     rules = _chosen(parsed.rule)
-    question = Question(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
+    plan = LabPlan(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
     # The engine alone works here: one process may as well be this one, if it hears soon enough that it is to stop.
     jobs = parsed.jobs if parsed.jobs > 1 or parsed.rounds > MANY_ROUNDS else 0
-    run_lab(question, Where(jobs, parsed.ray), Files(parsed.out, parsed.json))
+    run_lab(plan, Where(jobs, parsed.ray), LabFiles(parsed.out, parsed.json))
     return 0
 
 

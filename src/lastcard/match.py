@@ -62,11 +62,11 @@ def playouts(
     *,
     draw_by_choice: bool = False,
 ) -> PlayoutResult:
-    """Play whole rounds of uniformly random legal decisions inside the engine.
+    """Play whole rounds of random legal decisions inside the compiled core.
 
-    Every legal move of every seat that may act is equally likely, calls and catches included.
-    Random players who could play do not draw (R13) or keep (R14) instead, unless
-    ``draw_by_choice`` asks for it: such rounds take about twelve times as many decisions.
+    By default, a seat that could play does not draw (R13) or keep (R14) instead; all other legal moves of every seat
+    that may act, calls and catches included, are equally likely. With ``draw_by_choice`` every legal move is equally
+    likely; such rounds take about twelve times as many decisions.
     """
     if rounds < 0:
         raise ValueError(f"rounds: must be 0 or more, not {rounds}")

@@ -16,10 +16,11 @@ from tests.lab.waiting import wait_for
 
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Thinker, regular
+from lastcard.engine.seeds import source_of
 from lastcard.lab import BotError, Contest, Standing, Where, compete
+from lastcard.lab.bot_game import BotGame, SeatedBot
 from lastcard.lab.entrants import arena_bot
-from lastcard.lab.play import Game, Player
-from lastcard.lab.seating import Deal, line_ups, rotated, source
+from lastcard.lab.seating import PairedDeal, line_ups, rotated
 from lastcard.lab.times import Times
 
 BOTS = """
@@ -156,7 +157,7 @@ def test_everybody_sits_everywhere_and_beside_everybody() -> None:
     places = Counter[tuple[int, str]]()
     neighbours = Counter[str]()
     for number in range(300):
-        order = Deal(1, number).order("abcd")
+        order = PairedDeal(1, number).order("abcd")
         assert sorted(order) == list("abcd")
         neighbours.update("".join(pair) for pair in zip(order, rotated(order, 1), strict=True))
         for rotation in range(4):
@@ -167,7 +168,7 @@ def test_everybody_sits_everywhere_and_beside_everybody() -> None:
 
 
 def test_every_deal_has_cards_of_its_own() -> None:
-    assert len({Deal(seed, number).cards for seed in range(3) for number in range(50)}) == 150
+    assert len({PairedDeal(seed, number).cards for seed in range(3) for number in range(50)}) == 150
 
 
 # -- what a bot gets -------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def test_a_bot_is_asked_with_its_seats_view_and_only_where_it_has_a_choice() -> 
     match = Match("super-hero-girls", ["p1", "p2", "p3"], 3)
     asked: list[str] = []
 
-    def player(seat: str) -> Player:
+    def player(seat: str) -> SeatedBot:
         def bot(view: View, legal: Sequence[Move]) -> Move:
             assert view == match.view(seat)
             assert len(legal) > 1
@@ -185,9 +186,9 @@ def test_a_bot_is_asked_with_its_seats_view_and_only_where_it_has_a_choice() -> 
             asked.append(seat)
             return regular(view, legal)
 
-        return Player(seat, bot, Times())
+        return SeatedBot(seat, bot, Times())
 
-    Game(match, {seat: player(seat) for seat in match.seats}, source(1, "luck", 0)).play_round()
+    BotGame(match, {seat: player(seat) for seat in match.seats}, source_of(1, "arena-luck", 0)).play_round()
     assert match.deciding == "end"
     assert set(asked) == set(match.seats)
 
@@ -203,8 +204,8 @@ def test_nobody_jumps_in_on_a_call_and_quick_moves_are_not_mixed_with_others() -
 
     for seed in range(10):
         match = Match("classic", ["p1", "p2", "p3", "p4"], seed, {"jump-in": True})
-        players = {seat: Player(seat, bot, Times()) for seat in match.seats}
-        Game(match, players, source(seed, "luck", 0)).play_round()
+        players = {seat: SeatedBot(seat, bot, Times()) for seat in match.seats}
+        BotGame(match, players, source_of(seed, "arena-luck", 0)).play_round()
         assert any(type(event).__name__ in {"Caught", "Called"} for event in match.events(None))
     assert "play" in kinds
 

@@ -9,7 +9,7 @@ import pytest
 from lastcard.bots.search import learned_weights
 from lastcard.engine import COMPILED
 from lastcard.lab import training
-from lastcard.lab.training import KINDS, RULES, edge, tables_of
+from lastcard.lab.training import GROUPS, RULES, edge, tables_of
 from lastcard.thinking.codes import GLANCES, LACKS, WEIGHTS
 from lastcard.thinking.habits import USUAL
 
@@ -47,6 +47,6 @@ def test_training_writes_the_same_file_again(tmp_path: Path, monkeypatch: pytest
         texts.append(path.read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
     found = tomllib.loads(texts[0])
-    assert [*found] == [kind.name for kind in KINDS]
-    for kind in KINDS:
-        assert (len(found[kind.name]["habits"]), len(found[kind.name]["prospects"])) == (WEIGHTS, GLANCES)
+    assert [*found] == [group.name for group in GROUPS]
+    for group in GROUPS:
+        assert (len(found[group.name]["habits"]), len(found[group.name]["prospects"])) == (WEIGHTS, GLANCES)

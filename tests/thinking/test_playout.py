@@ -1,4 +1,4 @@
-"""Random rounds inside the engine: every legal move of every seat equally likely, the same from the same seed."""
+"""Random rounds inside the engine: all listed moves equally likely, and the same rounds from the same seed."""
 
 import random
 from collections import Counter
@@ -90,7 +90,7 @@ def expected_checksum(name: str, players: int, rounds: int, seed: int) -> tuple[
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_each_choice_is_a_fair_number_below_the_count(name: str) -> None:
-    """With the options above this is the proof that all legal moves are equally likely."""
+    """Together with the test above this proves that all listed moves are equally likely."""
     played = playouts(name, 3, rounds=10, seed=8)
     assert (played.decisions, played.checksum) == expected_checksum(name, 3, 10, 8)
 

@@ -155,7 +155,7 @@ def imagine_from(view: View, legal: Sequence[Move], model: TableModel, *, attent
         worlds.see_not(face, number)
     if attentive:
         for at, seat in enumerate(view.seats):
-            worlds.lack(at, beliefs.seems_to_lack[seat])
+            worlds.note_lacks(at, beliefs.seems_to_lack[seat])
     for seat, hand in beliefs.hands.items():
         at = view.seats.index(seat)
         hidden = view.counts[seat] - hand.known.total()

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import operator
-from typing import SupportsIndex
+from collections.abc import Iterable
+from typing import SupportsIndex, TypeVar
+
+from lastcard.engine.rng import Source
 
 Seed = SupportsIndex | str | bytes
 SEED_BITS = 256
+Item = TypeVar("Item")
 
 
 class SeedError(ValueError):
@@ -47,6 +51,22 @@ def stream(seed: int, purpose: str, number: int = 0) -> tuple[int, int, int, int
     digest = derived(seed, purpose, number)
     words = [int.from_bytes(digest[at : at + 8], "big") for at in range(0, 32, 8)]
     return words[0], words[1], words[2], words[3]
+
+
+def source_of(seed: int, purpose: str, number: int = 0) -> Source:
+    """A source that draws from the stream for one purpose."""
+    source = Source()
+    source.seed(*stream(seed, purpose, number))
+    return source
+
+
+def shuffled(items: Iterable[Item], source: Source) -> list[Item]:
+    """The items in random order (Fisher and Yates), independent of Python's own `random`."""
+    mixed = list(items)
+    for left in range(len(mixed), 1, -1):
+        picked = source.numbers(left, 1)[0]
+        mixed[left - 1], mixed[picked] = mixed[picked], mixed[left - 1]
+    return mixed
 
 
 def derived(seed: int, purpose: str, number: int = 0) -> bytes:

@@ -1,6 +1,6 @@
-"""Many games: bots against each other (`lastcard arena`), and what rules do to the game (`lastcard lab`).
+"""Many games: bots against each other (`lastcard arena`), and how rules change the game (`lastcard lab`).
 
-Whatever is counted follows from the seed alone. How the work is spread over processes or machines changes nothing.
+All results follow from the seed alone. How the work is spread over processes or machines changes nothing.
 """
 
 from lastcard.bots import BotError

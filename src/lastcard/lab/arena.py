@@ -1,4 +1,4 @@
-"""Bots against each other: many games, who goes out how often, and how sure that is."""
+"""Bots against each other: many games, who wins how often, and how certain that is."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from lastcard.bots import Bot, BotError
 from lastcard.engine.edition.model import Edition, check_players
 from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.rng import Source
-from lastcard.engine.seeds import Seed, seed_number
+from lastcard.engine.seeds import Seed, seed_number, source_of
 from lastcard.houserules.reading import edition as find_edition
 from lastcard.houserules.reading import read_rules
+from lastcard.lab.bot_game import BotGame, SeatedBot
 from lastcard.lab.entrants import PROGRAM, arena_bot, check_bot
 from lastcard.lab.external import PATIENCE, Program
-from lastcard.lab.play import Game, Player
-from lastcard.lab.seating import Deal, line_ups, rotated, source
+from lastcard.lab.seating import PairedDeal, line_ups, rotated
 from lastcard.lab.spread import Where, spread
 from lastcard.lab.standings import Results, Standing, TableCount, results
 from lastcard.lab.times import Times
@@ -26,15 +26,15 @@ from lastcard.match import Match
 
 __all__ = ["Contest", "Results", "Standing", "compete"]
 MOST_GAMES = 10**9
-"""Who won each of them is kept: more would fill any memory."""
+"""The winner of every game is kept; more would not fit into memory."""
 MOST_PATIENCE = 86_400
 PARTS = 100
-"""About so many parts has the work of each rotation; never depends on who does it."""
+"""Each rotation is split into about this many parts, no matter how many processes play them."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, and how often."""
+    """Who plays what, and how many games."""
 
     bots: tuple[str, ...]
     edition: str
@@ -65,11 +65,12 @@ class Contest:
 
     @property
     def tables(self) -> list[tuple[str, ...]]:
+        """The line-ups that play each other."""
         return line_ups(self.bots, self.players)
 
     @property
     def deals(self) -> int:
-        """Whole deals, as many at every table: never fewer games than were asked for."""
+        """The number of whole deals, the same for every table: at least as many games as were asked for."""
         of_each = -(-self.games // (self.players * len(self.tables)))
         return of_each * len(self.tables)
 
@@ -81,7 +82,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Part:
-    """Some deals in one rotation. No two of its games have the same cards: nobody can remember them."""
+    """Some deals in one rotation. No two of its games have the same cards, so no bot can remember them."""
 
     contest: Contest
     rotation: int
@@ -89,15 +90,15 @@ class Part:
 
 
 @dataclass
-class Played:
-    """Who won, deal by deal, and how long everybody took."""
+class PlayedPart:
+    """Who won, deal by deal, and how long the bots took."""
 
     winners: list[tuple[str, ...]]
     times: dict[str, Times]
 
 
 def compete(contest: Contest, where: Where | None = None, tell: Callable[[int], None] = lambda _: None) -> Results:
-    """Play a contest; ``tell`` hears how many more games have been played."""
+    """Play a contest; ``tell`` is called with the number of games just played."""
     parts = list(_parts(contest))
     winners: dict[tuple[int, int], tuple[str, ...]] = {}
     times = {kind: Times() for kind in contest.kinds}
@@ -119,7 +120,7 @@ def _parts(contest: Contest) -> Iterator[Part]:
 
 
 def _counts(contest: Contest, winners: Sequence[tuple[str, ...]]) -> list[TableCount]:
-    """What happened at every table, deal after deal."""
+    """Count what happened at every table, deal by deal."""
     counts = [TableCount(contest.kinds, line_up) for line_up in contest.tables]
     for deal in range(contest.deals):
         first = deal * contest.players
@@ -130,17 +131,17 @@ def _counts(contest: Contest, winners: Sequence[tuple[str, ...]]) -> list[TableC
 # -- one part ------------------------------------------------------------------------------------
 
 
-def play_part(part: Part) -> Played:
-    """Play some games, in whatever process this is. Programs are started anew for it."""
+def play_part(part: Part) -> PlayedPart:
+    """Play one part, in any process. Programs are started for this part alone."""
     contest = part.contest
     with ExitStack() as stack:
         stack.callback(random.setstate, random.getstate())
-        room = _Room(contest, stack)
-        winners = [room.play(number, part.rotation) for number in part.deals]
-    return Played(winners, room.times)
+        runner = _PartRunner(contest, stack)
+        winners = [runner.play(number, part.rotation) for number in part.deals]
+    return PlayedPart(winners, runner.times)
 
 
-class _Room:
+class _PartRunner:
     """The bots of one part, and the tables that they play at."""
 
     def __init__(self, contest: Contest, stack: ExitStack) -> None:
@@ -151,39 +152,39 @@ class _Room:
         self.bots = {kind: self._seated(kind, stack) for kind in contest.kinds}
 
     def _seated(self, kind: str, stack: ExitStack) -> list[Bot]:
-        """As many of a kind as can sit at one table: programs share no process, so that none sees two hands."""
+        """As many bots of a kind as can sit at one table; each has its own process, so that none sees two hands."""
         number = max(line_up.count(kind) for line_up in self.contest.tables)
         if not kind.startswith(PROGRAM):
             return [arena_bot(kind)] * number
         return [stack.enter_context(Program(kind, self.contest.patience)) for _ in range(number)]
 
     def play(self, number: int, rotation: int) -> tuple[str, ...]:
-        """Play one game; the kinds that have won, none if nobody has."""
-        deal = Deal(self.seed, number)
+        """Play one game; return the kinds of bots that won it."""
+        deal = PairedDeal(self.seed, number)
         order = deal.order(self.contest.tables[number % len(self.contest.tables)])
         sitting = dict(zip(self.seats, rotated(order, rotation), strict=True))
-        luck = source(self.seed, "luck", number * self.contest.players + rotation)
+        luck = source_of(self.seed, "arena-luck", number * self.contest.players + rotation)
         dealer = self.seats[number % len(self.seats)]
         match = Match(self.contest.found, self.seats, deal.cards, self.contest.rules, dealer)
-        game = Game(match, self._players(sitting, luck), luck)
+        game = BotGame(match, self._players(sitting, luck), luck)
         try:
             return tuple(sitting[seat] for seat in self._won(game))
         except BotError as error:
             raise BotError(f"{error} (deal {number}, rotation {rotation})") from error.__cause__
 
-    def _players(self, sitting: Mapping[str, str], luck: Source) -> dict[str, Player]:
-        """Everybody gets luck of their own: programs are told a number, functions find `random` seeded."""
+    def _players(self, sitting: Mapping[str, str], luck: Source) -> dict[str, SeatedBot]:
+        """Seat the bots, each with its own luck: programs are sent a number, functions find `random` seeded."""
         free = {kind: iter(bots) for kind, bots in self.bots.items()}
         players = {}
         for seat, kind in sitting.items():
             bot = next(free[kind])
             if isinstance(bot, Program):
                 bot.luck = luck.numbers(1 << 31, 1)[0]
-            players[seat] = Player(kind, bot, self.times[kind])
+            players[seat] = SeatedBot(kind, bot, self.times[kind])
         random.seed(luck.numbers(1 << 31, 1)[0])
         return players
 
-    def _won(self, game: Game) -> tuple[str, ...]:
+    def _won(self, game: BotGame) -> tuple[str, ...]:
         if self.contest.whole_matches:
             game.play_match()
             return game.match.winners

@@ -1,4 +1,4 @@
-"""`lastcard arena`: plays a contest, shows the standings, and writes them down."""
+"""`lastcard arena`: plays a contest, shows the standings, and writes them to files."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from lastcard.lab.wording import short_time, value_and_margin
 
 
 @dataclass(frozen=True)
-class Files:
-    """Where an arena's results go, besides the terminal."""
+class ArenaFiles:
+    """The files for an arena's results."""
 
     csv: str | None = None
     json: str | None = None
     chart: str | None = None
 
     def check(self) -> None:
-        """ValueError if one of them cannot be written: said before all games are played."""
+        """ValueError if one of them cannot be written, before any game is played."""
         if self.chart is not None:
             check_charts("--chart")
             if not self.chart.lower().endswith(".png"):
-                raise ValueError(f"--chart draws a PNG file: its name ends in .png, unlike {self.chart!r}")
+                raise ValueError(f"--chart draws a PNG file: its name must end in .png, unlike {self.chart!r}")
         for path in (self.csv, self.json, self.chart):
             if path is not None:
                 check_file(path)
 
 
-def run_arena(contest: Contest, where: Where, files: Files) -> None:
-    """Play, and write and show what came of it: whoever reads may leave early, the files are there."""
+def run_arena(contest: Contest, where: Where, files: ArenaFiles) -> None:
+    """Play a contest, write its files, and show the results; files come first, in case the terminal closes."""
     files.check()
     with progress("games", contest.deals * contest.players) as tell:
         found = compete(contest, where, tell)
@@ -49,7 +49,7 @@ def run_arena(contest: Contest, where: Where, files: Files) -> None:
     _show_results(contest, found)
 
 
-def _write_results(contest: Contest, found: Results, files: Files) -> None:
+def _write_results(contest: Contest, found: Results, files: ArenaFiles) -> None:
     if files.csv is not None:
         write(files.csv, _as_csv(found))
     if files.json is not None:
@@ -78,7 +78,7 @@ def _show_results(contest: Contest, found: Results) -> None:
 
 
 def results_as_dict(contest: Contest, found: Results) -> dict[str, object]:
-    """All that follows from the seed: equal contests give equal files."""
+    """Everything that follows from the seed: equal contests give equal files."""
     return {
         "edition": contest.edition,
         "players": contest.players,

@@ -1,4 +1,4 @@
-"""Charts as PNG files, by Matplotlib (the extra `lastcard[lab]`), which is imported when the first one is drawn."""
+"""Charts as PNG files, drawn by Matplotlib (the extra `lastcard[lab]`), which is imported for the first one."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from lastcard.lab.svg import in_words
 
 MARKERS = "Ds^v"
 _DOTS_PER_INCH = 144
-# In inches: a chart, a row of dots, the room for each series in it, a line of a legend, what stands around rows.
+# In inches: a chart, a row of dots, the space for each series in it, a line of the legend, the space around rows.
 _WIDTH, _HEIGHT, _ROW, _DOT, _LEGEND_LINE, _AROUND_ROWS = 6.4, 3.6, 0.34, 0.13, 0.2, 1.0
 
 
 def check_charts(purpose: str) -> None:
-    """ExtraError if there is nothing to draw with."""
+    """ExtraError if Matplotlib is missing."""
     extra("matplotlib", "lab", purpose)
 
 
 def draw_charts(charts: Sequence[Chart]) -> bytes:
-    """Draw charts side by side; what a PNG file of them holds."""
+    """Draw charts side by side; return the bytes of a PNG file."""
     figures = extra("matplotlib.figure", "lab", "charts")
     size = (_WIDTH * len(charts), max(map(_height, charts)))
     figure = figures.Figure(figsize=size, layout="constrained")
@@ -30,7 +30,7 @@ def draw_charts(charts: Sequence[Chart]) -> bytes:
         _draw(part.subplots(), chart)
         if len(chart.series) > 1:
             part.legend(loc="outside lower center", ncols=chart.legend_columns, fontsize="small", frameon=False)
-    # Without the date and the version of the program, the same figures are the same bytes.
+    # Without date and program version, the same figures give the same bytes.
     drawn = BytesIO()
     figure.savefig(drawn, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
     return drawn.getvalue()
@@ -87,7 +87,7 @@ def _from_zero(limits: tuple[float, float]) -> tuple[float, float]:
 def _label_rows(axes: Any, chart: Chart) -> None:  # noqa: ANN401
     axes.set_yticks(range(len(chart.rows)), chart.rows)
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
-    if len(chart.series) > 1:  # lines between rows instead of through them
+    if len(chart.series) > 1:  # grid lines between rows, not through them
         axes.set_yticks([at + 0.5 for at in range(len(chart.rows) - 1)], minor=True)
         axes.tick_params(axis="y", which="minor", length=0)
         axes.grid(visible=False, axis="y")

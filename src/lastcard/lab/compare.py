@@ -1,4 +1,4 @@
-"""Two rule sets side by side: the same deals under both, and what differs."""
+"""Two rule sets side by side: the same deals under both, and the differences."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from lastcard.lab.study import Study
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two studies from the same seed, and the difference that the second rule set makes."""
+    """Two studies from the same seed, and the difference that the other rule set makes."""
 
     one: Study
     other: Study
 
     def difference(self, metric: Metric) -> Estimate | None:
-        """How much more it is at the other table; shard by shard, as both dealt the same cards."""
+        """How much larger a metric is at the other table, paired by shard, as both deal the same cards."""
         if self.one.metric(metric) is None or self.other.metric(metric) is None:
             return None
         found = _paired(self.one, self.other, metric.value)
@@ -26,7 +26,7 @@ class Comparison:
         return found if found.margin or is_same or metric.rounds is None else self._unseen(found.value)
 
     def _unseen(self, value: float) -> Estimate:
-        """A difference of shares of rounds that none went against: as sure as so many rounds can make it."""
+        """The interval of a difference without any variation: as certain as that many rounds can make it."""
         room = wilson(0, self.one.rounds).high
         return Estimate(value, value - room, value + room).clipped(-1.0, 1.0)
 

@@ -1,11 +1,11 @@
 """Ratings from who goes out first: the model of Bradley, Terry, Luce and Plackett, on the scale of Elo.
 
-Everybody has a strength, and goes out first in proportion to it. 400 points more are ten times the strength: against
+Every bot has a strength, and goes out first in proportion to it. 400 points more mean ten times the strength: against
 one such opponent, ten wins in eleven games. The average of all bots in a contest is 1500.
 
-The strengths are those that make the results likeliest (Hunter, "MM algorithms for generalized Bradley-Terry models",
-2004); their intervals come from how much the results vary from deal to deal (the sandwich estimator), so games with
-the same cards count for no more than they tell.
+The strengths are maximum-likelihood estimates (Hunter, "MM algorithms for generalized Bradley-Terry models", 2004).
+Their intervals come from how much the results vary from deal to deal (the sandwich estimator), so games with the same
+cards do not count as independent.
 """
 
 from __future__ import annotations
@@ -19,31 +19,38 @@ from lastcard.lab.intervals import Estimate, around
 AVERAGE = 1500.0
 POINTS = 400 / log(10)
 PRIOR = 0.5
-"""Wins given to everybody at every table beforehand, so that who never wins is not infinitely weak."""
+"""Wins given to every bot of a table in advance, so that one that never wins is not infinitely weak."""
 FEW = 10
-"""If somebody has fewer wins, their variation tells too little; the model's own is taken where it is larger."""
+"""With fewer wins, their variation says too little; the model's own is used where it is larger."""
 NOTHING = 1e-9
-"""What does not vary more than this does not vary at all, and tells nothing either."""
+"""A variation below this counts as none, and says nothing either."""
 _TOLERANCE = 1e-12
 _ROUNDS = 10_000
 Matrix = list[list[float]]
 
 
-class Counted(Protocol):
-    """Games with the same players: seats of each kind, their wins, and products of wins, both in parts of a win."""
+class TableWins(Protocol):
+    """The results of games with the same players, in fractions of a win."""
 
     @property
-    def seats(self) -> Sequence[int]: ...
+    def seats(self) -> Sequence[int]:
+        """The seats of each kind of bot."""
+
     @property
-    def deals(self) -> int: ...
+    def deals(self) -> int:
+        """How many deals were played."""
+
     @property
-    def wins(self) -> Sequence[int]: ...
+    def wins(self) -> Sequence[int]:
+        """The wins of each kind."""
+
     @property
-    def products(self) -> Sequence[Sequence[int]]: ...
+    def products(self) -> Sequence[Sequence[int]]:
+        """For each pair of kinds, the sum over deals of the product of their wins."""
 
 
-def rate(tables: Sequence[Counted], whole: int) -> list[Estimate]:
-    """The rating of every kind, in their order; ``whole`` parts are a win."""
+def rate(tables: Sequence[TableWins], whole: int) -> list[Estimate]:
+    """The rating of every kind, in order; ``whole`` fractions make a win."""
     kinds = range(len(tables[0].seats))
     wins = [[table.wins[kind] / whole + (PRIOR if table.seats[kind] else 0) for kind in kinds] for table in tables]
     strengths = _strengths(tables, wins)
@@ -54,7 +61,7 @@ def rate(tables: Sequence[Counted], whole: int) -> list[Estimate]:
     return [around(AVERAGE + POINTS * (logs[kind] - middle), POINTS * errors[kind], freedom) for kind in kinds]
 
 
-def _strengths(tables: Sequence[Counted], wins: Sequence[Sequence[float]]) -> list[float]:
+def _strengths(tables: Sequence[TableWins], wins: Sequence[Sequence[float]]) -> list[float]:
     kinds = range(len(tables[0].seats))
     total = [sum(won[kind] for won in wins) for kind in kinds]
     strengths = [1.0 for _ in kinds]
@@ -71,23 +78,23 @@ def _strengths(tables: Sequence[Counted], wins: Sequence[Sequence[float]]) -> li
     return strengths
 
 
-def _strength_of(table: Counted, strengths: Sequence[float]) -> float:
+def _strength_of(table: TableWins, strengths: Sequence[float]) -> float:
     return sum(seats * strength for seats, strength in zip(table.seats, strengths, strict=True))
 
 
-def _chances(table: Counted, strengths: Sequence[float]) -> list[float]:
-    """How likely each kind, with all its seats, wins at a table."""
+def _chances(table: TableWins, strengths: Sequence[float]) -> list[float]:
+    """The chance of each kind, with all its seats, to win at a table."""
     whole = _strength_of(table, strengths)
     return [seats * strength / whole for seats, strength in zip(table.seats, strengths, strict=True)]
 
 
-# -- how sure ------------------------------------------------------------------------------------
+# -- standard errors ------------------------------------------------------------------------------------
 
 
 def _errors(
-    tables: Sequence[Counted], whole: int, wins: Sequence[Sequence[float]], strengths: Sequence[float]
+    tables: Sequence[TableWins], whole: int, wins: Sequence[Sequence[float]], strengths: Sequence[float]
 ) -> list[float]:
-    """The standard error of each logarithm of a strength, measured from their average."""
+    """The standard error of the logarithm of each strength, relative to their average."""
     size = len(strengths)
     information = _zeros(size)
     variation = _zeros(size)
@@ -109,8 +116,8 @@ def _add_information(information: Matrix, chances: Sequence[float], games: float
             information[one][other] += games * ((mine if one == other else 0.0) - mine * theirs)
 
 
-def _add_variation(variation: Matrix, table: Counted, chances: Sequence[float], whole: int) -> None:
-    """The squares of what each deal's wins are off from what was to be expected of its decided games."""
+def _add_variation(variation: Matrix, table: TableWins, chances: Sequence[float], whole: int) -> None:
+    """Add the squared deviations of each deal's wins from what its decided games lead one to expect."""
     products = table.products
     rows = [sum(row) for row in products]
     everything = sum(rows)
@@ -138,7 +145,7 @@ def _inverse_but_for_the_average(matrix: Matrix) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan; the matrix is small and positive definite."""
+    """The inverse by Gauss-Jordan elimination; the matrix is small and positive definite."""
     size = len(matrix)
     rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -1,4 +1,4 @@
-"""Who plays in the arena: a level by its name, a function from a module, or a program that reads and writes lines."""
+"""The bots of the arena: a level by name, a function from a module, or a program that reads and writes lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROGRAM = "cmd:"
 
 
 def check_bot(name: str) -> None:
-    """BotError if there is no such bot; a program is looked for, but not started."""
+    """BotError if there is no such bot; a program is looked up, but not started."""
     if name.startswith(PROGRAM):
         program_words(name)
     else:
@@ -23,7 +23,7 @@ def check_bot(name: str) -> None:
 
 
 def arena_bot(name: str) -> Bot:
-    """A level without a clock, so that it plays the same again (`master/500`: less thought); or `module:function`."""
+    """A level without a clock, so that it is repeatable (`master/500`: 500 playouts); or `module:function`."""
     level, slash, playouts = name.partition("/")
     if level in PLAYOUTS and playouts.isdecimal() == bool(slash):
         if slash and not int(playouts):
@@ -39,7 +39,7 @@ def arena_bot(name: str) -> Bot:
 
 
 def program_words(name: str) -> list[str]:
-    """The program and its arguments of `cmd:PROGRAM ARGUMENTS`."""
+    """The words of `cmd:PROGRAM ARGUMENTS`."""
     try:
         words = shlex.split(name.removeprefix(PROGRAM))
     except ValueError as error:
@@ -54,7 +54,7 @@ def program_words(name: str) -> list[str]:
 
 
 def ask(name: str, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
-    """What a bot chooses, or BotError."""
+    """Ask a bot for a move; BotError if it gives none of the legal ones."""
     try:
         chosen = bot(view, legal)
         is_legal = chosen in legal
@@ -69,5 +69,5 @@ def ask(name: str, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
 
 
 def not_among(name: str, chosen: str, legal: Sequence[Move], what: str = "") -> str:
-    """What to say to a bot that chose something else, and what that is."""
+    """The sentence about a bot that chose something else."""
     return f"bot {name!r} chose {chosen[:80]!r}{what}, which is none of: {', '.join(map(str, legal))}"

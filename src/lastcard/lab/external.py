@@ -1,6 +1,6 @@
-"""Bots that are other programs: a line of JSON for every decision, and a line with the move in return.
+"""Bots that are other programs: they read a line of JSON for every decision, and answer with a line.
 
-The shape of a view and of its events is that of the table protocol (docs/protocol.md); docs/lab.md has an example.
+Views and events have the same shape as in the table protocol (docs/protocol.md); docs/lab.md has an example.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from lastcard.engine.text.view import View
 from lastcard.lab.entrants import not_among, program_words
 
 PATIENCE = 10.0
-"""Seconds that a program may take for a move."""
+"""How many seconds a program may take for a move."""
 _FAREWELL = 2.0
 _LONGEST = 10_000
-"""Bytes of an answer; whoever says more has said something else."""
+"""The most bytes of an answer; anything longer is no move."""
 _EVENTS = "events"
 
 
 class Program:
-    """A bot in a process of its own; it ends with the `with` block, and so does all that it has started.
+    """A bot in its own process, which ends with the `with` block, along with everything that it has started.
 
-    It is read and written beside, each by a thread: not every system can wait for a line and for a time at once, and a
-    long line waits until somebody reads it.
+    Two threads read and write its pipes: not every system can wait for a line with a timeout, and writing a long line
+    blocks until somebody reads it.
     """
 
     def __init__(self, name: str, patience: float = PATIENCE) -> None:
@@ -49,7 +49,7 @@ class Program:
     def __enter__(self) -> Self:
         self._errors = TemporaryFile()  # closed with the process
         try:
-            self._process = subprocess.Popen(  # noqa: S603  # whoever starts the arena names the program
+            self._process = subprocess.Popen(  # noqa: S603  # the user of the arena names the program
                 program_words(self.name),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -64,13 +64,13 @@ class Program:
         return self
 
     def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
-        """Close its input, at which it should end; where something has failed, there is no time for that."""
+        """Close its input, which should end it; after a failure it is killed at once."""
         self._asked.put(None)
         if failed is not None:
             self._kill()
         with self._errors:
             self._wait_for_its_end()
-        self._kill()  # what it has started, and has not ended; that may hold its ends of the pipes
+        self._kill()  # everything that it started and left running, which may hold the pipes open
         for thread in self._beside:
             thread.join(_FAREWELL)
 
@@ -79,7 +79,7 @@ class Program:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_FAREWELL)
         finally:
-            if self._process.returncode is None:  # it takes too long, or nobody has the time any more
+            if self._process.returncode is None:  # it takes too long, or the wait was interrupted
                 self._kill()
                 self._process.wait()
 
@@ -105,7 +105,7 @@ class Program:
         return moves[text]
 
     def _speak(self) -> None:
-        """If it has gone, with something still unread, then it says no more either."""
+        """Write the questions; if the program has gone, there will be no answers either."""
         with suppress(OSError), self._process.stdin as pipe:  # type: ignore[union-attr]  # it has one
             for line in iter(self._asked.get, None):
                 pipe.write(line)
@@ -137,21 +137,21 @@ def _started(run: Callable[[], None]) -> threading.Thread:
 
 
 def as_line(view: View, legal: Sequence[Move], luck: int) -> bytes:
-    """What a program gets to read: all that its seat may know, and what it may do."""
+    """What a program reads: everything that its seat may know, and its legal moves."""
     seen = {name: value for name, value in vars(view).items() if name != _EVENTS}
     seen["edition"] = view.edition.id
     message = {"view": seen, "events": view.events, "legal": list(map(str, legal)), "luck": luck}
     return _encoder.encode(message) + b"\n"
 
 
-def _as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec asks for anything that it does not know
+def _as_wire(value: Any) -> Any:  # noqa: ANN401  # msgspec passes anything that it does not know
     if isinstance(value, Happened):
         return {"is": _TAGS[type(value)], **vars(value)}
     raise TypeError(f"{type(value).__name__} is no part of a line")
 
 
 def _tag(kind: type[Happened]) -> str:
-    """An event's name on the wire: of WentBack, `went-back`."""
+    """An event's name on the wire: `went-back` for WentBack."""
     return re.sub("(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 

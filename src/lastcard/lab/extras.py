@@ -1,4 +1,4 @@
-"""Optional parts of the package: imported when they are asked for, and missed in one sentence."""
+"""Optional dependencies: imported on demand, with one sentence if they are missing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class ExtraError(ValueError):
-    """Something optional that is not installed; the sentence says how to install it."""
+    """An optional dependency is not installed; the sentence says how to install it."""
 
 
 def extra(module: str, name: str, purpose: str) -> Any:  # noqa: ANN401  # the module of an optional package
-    """A module of an optional package, or ExtraError."""
+    """Import a module of an optional package, or raise ExtraError."""
     try:
         return import_module(module)
     except ImportError:

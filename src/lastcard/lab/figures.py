@@ -1,4 +1,4 @@
-"""What there is to see: charts as data. `lab.svg` draws them into pages, `lab.charts` into PNG files."""
+"""Charts as data. `lab.svg` draws them into pages, `lab.charts` into PNG files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from lastcard.lab.standings import Results
 from lastcard.lab.study import Setting, Study
 
 COLORS = ("#2f6fbb", "#d1603d", "#2e8b6f", "#a45fa8", "#b8860b", "#4a9cc7", "#8a8a8a", "#d4588e", "#7f9a2b")
-"""Of the series, one after another; readable on white and on black, and each has a shape of its own besides.
-There are as many as there are numbers of players: the tables of one edition never share a colour."""
+"""The colours of series, readable on white and on black; shapes tell them apart as well.
+There are as many as numbers of players, so the tables of one edition never share a colour."""
 LEGEND_LETTERS, LEGEND_MARKER = 80, 6
-"""How wide a legend is, and how much of it stands before each name, in letters."""
+"""The width of a legend, and the space before each name in it, in letters."""
 USUAL_PLAYERS = 4
 _SHOWN = [metric for metric in METRICS if metric.name not in {"nobody", "match_turns"}]
 _WITH_A_SIZE = [metric for metric in METRICS if metric.name not in {"nobody", "first_seat"}]
@@ -23,7 +23,7 @@ _WITH_A_SIZE = [metric for metric in METRICS if metric.name not in {"nobody", "f
 
 @dataclass(frozen=True)
 class Point:
-    """Where something lies: at a number, or (of `Dots`) in a row; with or without an interval."""
+    """A value at a number, or in a row of a chart of dots; with its interval."""
 
     at: float
     value: float
@@ -33,17 +33,19 @@ class Point:
 
 @dataclass(frozen=True)
 class Series:
+    """Points that belong together, under one name."""
+
     name: str
     points: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Lines over numbers; or, where there are ``rows``, dots with a row for each."""
+    """Lines over numbers; or, if there are ``rows``, dots in each row."""
 
     name: str  # of its file
     title: str
-    along: str  # what the numbers are
+    along: str  # the label of the number axis
     series: tuple[Series, ...]
     rows: tuple[str, ...] = ()
     is_share: bool = False
@@ -57,15 +59,17 @@ class Chart:
 
     @property
     def legend_lines(self) -> int:
+        """How many lines the legend takes."""
         return -(-len(self.series) // self.legend_columns)
 
 
 def shift(at: int, several: int) -> float:
-    """How far from the middle of a row the dots of a series lie, in rows; between rows there is a gap."""
+    """The offset of a series from the middle of a row, in rows; it leaves a gap between rows."""
     return 0.8 * ((at + 0.5) / several - 0.5)
 
 
 def point(at: float, found: Estimate) -> Point:
+    """The point of an estimate."""
     return Point(at, found.value, found.low, found.high)
 
 
@@ -73,7 +77,7 @@ def point(at: float, found: Estimate) -> Point:
 
 
 def of_studies(studies: Sequence[Study]) -> Iterator[Chart]:
-    """Every figure of every table, how long rounds are, and how much each card weighs."""
+    """Every metric of every table, how long rounds are, and how much each card matters."""
     for metric in _SHOWN:
         yield from _of_metric(metric, studies)
     usual = list(_with_usual_players(studies))
@@ -87,7 +91,7 @@ def _of_metric(metric: Metric, studies: Sequence[Study]) -> Iterator[Chart]:
     numbers = {setting.players for setting, _ in known}
     if len(numbers) > 1:
         yield _by_players(metric, known)
-    elif known:  # lines over one number would be dots on top of each other
+    elif known:  # lines over a single number would be dots on top of each other
         points = tuple(point(at, found) for at, (_, found) in enumerate(known))
         rows = tuple(setting.found.name for setting, _ in known)
         along, series = f"with {numbers.pop()} players", (Series(metric.title, points),)
@@ -103,7 +107,7 @@ def _by_players(metric: Metric, known: Iterable[tuple[Setting, Estimate]]) -> Ch
 
 
 def _with_usual_players(studies: Sequence[Study]) -> Iterator[Study]:
-    """One study of each edition: with four players, or as near to it as there is."""
+    """One study of each edition: with four players, or as close to that as possible."""
     for edition in dict.fromkeys(study.setting.edition for study in studies):
         mine = [study for study in studies if study.setting.edition == edition]
         yield min(mine, key=lambda study: abs(study.setting.players - USUAL_PLAYERS))
@@ -119,7 +123,7 @@ def _table(setting: Setting) -> str:
 
 
 def _lengths(study: Study) -> tuple[Point, ...]:
-    """A histogram with at most 60 bars, which may hold several turns each; without the last hundredth."""
+    """A histogram with at most 60 bins, without the longest hundredth of rounds."""
     lengths = study.counts["lengths"]
     end = 1
     while sum(lengths[:end]) < 0.99 * study.rounds:
@@ -149,7 +153,7 @@ def _of_cards(study: Study) -> Chart:
 
 
 def of_comparisons(comparisons: Sequence[Comparison]) -> Iterator[Chart]:
-    """What the other rules change, in parts of what it was: in one chart while there are colours, or by edition."""
+    """The relative changes that the other rules make: in one chart if the colours suffice, else one per edition."""
     if len(comparisons) <= len(COLORS):
         yield _of_changes("", "", [(_table(compared.one.setting), compared) for compared in comparisons])
         return

@@ -1,4 +1,4 @@
-"""What a sample says, and how far it may be off. Every interval here is one of 99 %."""
+"""Estimates from samples, and their intervals, which are all 99 % intervals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from statistics import NormalDist
 
 CONFIDENCE = 0.99
 _ROUNDING = 1e-12
-"""Parts that differ by less than this part of them are equal, but for the last digits of their sums."""
+"""Relative differences below this are rounding errors."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, and the interval that holds the true one in 99 of 100 such samples."""
+    """A value, and the interval that holds the true value in 99 of 100 such samples."""
 
     value: float
     low: float
@@ -23,41 +23,43 @@ class Estimate:
 
     @property
     def margin(self) -> float:
-        """How far the true value may be off: the longer side of the interval, where its sides differ."""
+        """How far the true value may be off: the longer side of the interval."""
         return max(self.high - self.value, self.value - self.low)
 
     @property
     def is_zero_inside(self) -> bool:
+        """Whether the interval contains zero."""
         return self.low <= 0 <= self.high
 
     def clipped(self, low: float, high: float) -> Estimate:
-        """The same estimate of something that cannot lie outside of these bounds."""
+        """The same estimate for something that cannot lie outside these bounds."""
         return Estimate(self.value, max(low, self.low), min(high, self.high))
 
     def divided(self, parts: float) -> Estimate:
-        """The same of each of so many equal parts."""
+        """The same estimate for each of that many equal parts."""
         return Estimate(self.value / parts, self.low / parts, self.high / parts)
 
     def moved_to(self, value: float) -> Estimate:
-        """The same interval about another value."""
+        """The same interval around another value."""
         return Estimate(value, self.low - self.value + value, self.high - self.value + value)
 
     def as_dict(self) -> dict[str, float]:
+        """The estimate for JSON files."""
         return {"value": self.value, "low": self.low, "high": self.high}
 
 
 def around(value: float, error: float, freedom: int) -> Estimate:
-    """An estimate from its standard error, which so many independent parts (less one) tell."""
+    """An estimate from its standard error, with that many degrees of freedom."""
     margin = student(freedom) * error
     return Estimate(value, value - margin, value + margin)
 
 
 _FROM_FEW = {1: 63.6567, 2: 9.9248, 3: 5.8409}
-"""What Student's distribution asks for where the series is not yet good enough."""
+"""Student's quantiles where the series is not yet precise enough."""
 
 
 def student(freedom: int) -> float:
-    """How many standard errors Student's distribution asks for (Abramowitz and Stegun 26.7.5)."""
+    """The quantile of Student's distribution, in standard errors (Abramowitz and Stegun 26.7.5)."""
     if freedom in _FROM_FEW:
         return _FROM_FEW[freedom]
     z = _Z
@@ -80,7 +82,7 @@ def wilson(wins: float, trials: int) -> Estimate:
 
 
 def jackknife(value: float, without: Sequence[float]) -> Estimate:
-    """An estimate from what it would be without each of its parts, whatever it is made of."""
+    """An estimate from what the value would be without each of its parts, whatever it measures."""
     if max(without) - min(without) <= _ROUNDING * abs(value):
         return Estimate(value, value, value)
     parts = len(without)

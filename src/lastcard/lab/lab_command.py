@@ -1,4 +1,4 @@
-"""`lastcard lab`: studies tables, or compares two rule sets; shows the figures, and writes a report."""
+"""`lastcard lab`: studies tables, or compares two rule sets; shows the results, and writes a report."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from lastcard.lab.wording import value_and_margin
 _PAGE = "report.html"
 Rules = Mapping[str, Choice]
 FEW_TABLES = 2
-"""Of so many tables the cards are shown on the terminal too."""
+"""Up to this many tables, the terminal shows the cards too."""
 ROOMY = 120
-"""From so many columns on a terminal has room for values and margins side by side."""
+"""From this width on, a terminal has room for values and margins side by side."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """Which tables, how many rounds of each, and against which other rules."""
+class LabPlan:
+    """Which tables to study, how many rounds of each, and which other rules to compare with."""
 
     editions: str
     players: str
@@ -45,14 +45,14 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Files:
-    """Where a laboratory's figures go, besides the terminal."""
+class LabFiles:
+    """The files for the lab's results."""
 
     out: str | None = None
     json: str | None = None
 
     def check(self) -> None:
-        """ValueError if one of them cannot be written: said before all rounds are played."""
+        """ValueError if one of them cannot be written, before any round is played."""
         if self.out is not None:
             check_charts("--out")
             check_folder(self.out, _PAGE, "*.png")
@@ -60,32 +60,32 @@ class Files:
             check_file(self.json)
 
 
-def run_lab(question: Question, where: Where, files: Files) -> None:
-    """Play, and write and show what came of it: whoever reads may leave early, the files are there."""
+def run_lab(plan: LabPlan, where: Where, files: LabFiles) -> None:
+    """Study the tables, write the files, and show the results; files come first, in case the terminal closes."""
     files.check()
-    found = _studied(question, where)
-    if question.against is None:
-        _write_studies(found, question.seed, files)
-        _show_studies(found, question.seed)
+    found = _studied(plan, where)
+    if plan.against is None:
+        _write_studies(found, plan.seed, files)
+        _show_studies(found, plan.seed)
     else:
         pairs = [Comparison(one, other) for one, other in zip(found[::2], found[1::2], strict=True)]
-        _write_comparisons(pairs, question.seed, files)
-        _show_comparisons(pairs, question.seed)
+        _write_comparisons(pairs, plan.seed, files)
+        _show_comparisons(pairs, plan.seed)
 
 
-def _studied(question: Question, where: Where) -> list[Study]:
-    rules = [question.rules] if question.against is None else [question.rules, question.against]
-    tables = list(_usable(read_editions(question.editions), read_players(question.players), rules))
+def _studied(plan: LabPlan, where: Where) -> list[Study]:
+    rules = [plan.rules] if plan.against is None else [plan.rules, plan.against]
+    tables = list(_usable(read_editions(plan.editions), read_players(plan.players), rules))
     found = []
     with progress("tables", len(tables)) as tell:
-        for study in observe_all(tables, question.rounds, question.seed, where):
+        for study in observe_all(tables, plan.rounds, plan.seed, where):
             found.append(study)
             tell(1)
     return found
 
 
 def read_editions(words: str) -> list[str]:
-    """`all`, or ids and files with commas between them; each counts once."""
+    """`all`, or ids and files separated by commas; duplicates are dropped."""
     found = edition_ids() if words == "all" else dict.fromkeys(word for word in words.split(",") if word)
     if not found:
         raise ValueError(f"--edition is all, or ids with commas between them, not {words!r}")
@@ -107,7 +107,7 @@ def read_players(words: str) -> list[int]:
 
 
 def _usable(editions: Sequence[str], players: Sequence[int], rules: Sequence[Rules]) -> Iterator[Setting]:
-    """Every table that can have these rules; of several, the others are left out with a word."""
+    """Every table that can have these rules; the others are left out with a message, unless none is left."""
     wanted = [(edition, number) for edition in editions for number in players]
     missing = 0
     for edition, number in wanted:
@@ -132,7 +132,7 @@ def _show_studies(found: Sequence[Study], seed: str) -> None:
 
 
 def _show_overview(console: Console, edition: str, studies: Iterable[Study]) -> None:
-    """What can be said in a few figures, for each number of players."""
+    """The main metrics for each number of players."""
     shown = [metric for metric in METRICS if metric.short]
     table = Table(
         "players", *(Column(metric.short, justify="right") for metric in shown), title=Text(edition), box=SIMPLE_HEAD
@@ -153,7 +153,7 @@ def _show_cards(console: Console, study: Study) -> None:
 
 
 def _fitted(console: Console, values: Iterable[str]) -> list[str]:
-    """Where there is little room, margins stand below their values."""
+    """On a narrow terminal, margins stand below their values."""
     return [value if console.width >= ROOMY else value.replace(" ± ", "\n± ").replace(" %", "%") for value in values]
 
 
@@ -181,14 +181,14 @@ def _show_comparisons(found: Sequence[Comparison], seed: str) -> None:
 # -- files ---------------------------------------------------------------------------------------
 
 
-def _write_studies(found: Sequence[Study], seed: str, files: Files) -> None:
+def _write_studies(found: Sequence[Study], seed: str, files: LabFiles) -> None:
     if files.json is not None:
         write(files.json, as_json([study_as_dict(study) for study in found]))
     if files.out is not None:
         _write_folder(files.out, report.of_studies(found, seed), figures.of_studies(found))
 
 
-def _write_comparisons(found: Sequence[Comparison], seed: str, files: Files) -> None:
+def _write_comparisons(found: Sequence[Comparison], seed: str, files: LabFiles) -> None:
     if files.json is not None:
         write(files.json, as_json([comparison_as_dict(compared) for compared in found]))
     if files.out is not None:
@@ -203,7 +203,7 @@ def _write_folder(path: str, page: str, charts: Iterator[figures.Chart]) -> None
 
 
 def study_as_dict(study: Study) -> dict[str, object]:
-    """Everything about one table."""
+    """Everything about one table, for JSON."""
     setting = study.setting
     metrics = {metric.name: study.metric(metric) for metric in METRICS}
     return {
@@ -230,7 +230,7 @@ def _as_dict(found: Estimate | None) -> dict[str, float] | None:
 
 
 def comparison_as_dict(compared: Comparison) -> dict[str, object]:
-    """Both tables, and what differs."""
+    """Both tables and their differences, for JSON."""
     differences = {metric.name: compared.difference(metric) for metric in METRICS}
     return {
         "one": study_as_dict(compared.one),

@@ -1,4 +1,4 @@
-"""What one may want to know of a table, each as a function of what was counted there."""
+"""The metrics of a table, each a function of what was counted there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Counts = Mapping[str, Sequence[int]]
 
 @dataclass(frozen=True)
 class Metric:
-    """Something to know of a table."""
+    """A figure that describes a table."""
 
     name: str
     title: str
@@ -19,11 +19,12 @@ class Metric:
     value: Callable[[Counts], float | None]
     is_share: bool = False
     of_match: bool = False
-    short: str = ""  # at the head of a narrow column; without it there is none
-    rounds: Callable[[Counts], tuple[int, int]] | None = None  # of a share of rounds: how many it is, of how many
+    short: str = ""  # the head of its column on a terminal; empty: no column
+    rounds: Callable[[Counts], tuple[int, int]] | None = None  # for a share of rounds: how many, out of how many
 
 
 def ratio(top: float, below: float) -> float | None:
+    """A ratio; None if it is undefined."""
     return top / below if below else None
 
 

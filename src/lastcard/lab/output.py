@@ -1,4 +1,4 @@
-"""What both commands share: a progress bar, and files, among them those that cannot be written."""
+"""What both commands share: a progress bar, and files, including those that cannot be written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def progress(words: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal; nothing where nobody looks."""
+    """A progress bar on a terminal; nothing elsewhere."""
     columns = (TextColumn(words), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -24,7 +24,7 @@ def progress(words: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def check_file(path: str | Path) -> None:
-    """ValueError if it is plain beforehand that a file cannot be written; nothing is made or changed for it."""
+    """ValueError if a file clearly cannot be written; nothing is created or changed to find out."""
     with _one_sentence(path, "written"):
         target = Path(path)
         if target.is_dir():
@@ -36,7 +36,7 @@ def check_file(path: str | Path) -> None:
 
 
 def check_folder(path: str | Path, *patterns: str) -> None:
-    """ValueError if it is plain beforehand that a folder cannot be made, or files of these names in it."""
+    """ValueError if a folder clearly cannot be made, or files with these names in it cannot be written."""
     folder = Path(path)
     with _one_sentence(folder, "made"):
         nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
@@ -50,12 +50,14 @@ def check_folder(path: str | Path, *patterns: str) -> None:
 
 
 def make_folder(path: str | Path) -> Path:
+    """Make a folder, unless it exists."""
     with _one_sentence(path, "made"):
         Path(path).mkdir(parents=True, exist_ok=True)
     return Path(path)
 
 
 def write(path: str | Path, content: str | bytes) -> None:
+    """Write a file; ValueError if that fails."""
     with _one_sentence(path, "written"):
         Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
 
@@ -73,4 +75,5 @@ def _os_error(number: int) -> OSError:
 
 
 def as_json(value: object) -> str:
+    """The text of a JSON file."""
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""The laboratory's report: one HTML page that needs nothing from anywhere else."""
+"""The lab's report: one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _COLORS = "\n".join(f"svg .s{at} {{ color: {color}; }}" for at, color in enumera
 
 
 def of_studies(studies: Sequence[Study], seed: object) -> str:
-    """The page about some tables."""
+    """The page about a set of tables."""
     body = [
         *_introduction(studies, seed),
         *_charts(figures.of_studies(studies)),
@@ -108,7 +108,7 @@ def _charts(charts: Iterable[Chart]) -> Iterator[str]:
 
 
 def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Cells are escaped here; one that begins with `!` is bold."""
+    """An HTML table. Cells are escaped here; a cell that begins with `!` is bold."""
     yield f'<div class="scroll"><table><caption>{escape(caption)}</caption>'
     yield "<tr>" + "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head) + "</tr>"
     for row in rows:
@@ -140,7 +140,7 @@ def _table_of_comparison(compared: Comparison) -> Iterator[str]:
 
 
 def comparison_rows(compared: Comparison) -> Iterator[tuple[str, str, str, str]]:
-    """Every figure at both tables and its difference, with a `!` before a difference that is sure."""
+    """Every metric at both tables, and the difference, marked with `!` if it is significant."""
     for metric in METRICS:
         before, after = (
             value_and_margin(study.metric(metric), is_share=metric.is_share) for study in (compared.one, compared.other)
@@ -168,7 +168,7 @@ def _cards(study: Study) -> Iterator[str]:
 
 
 def card_rows(study: Study) -> Iterator[list[str]]:
-    """Every kind of card and how it weighs."""
+    """Every kind of card, and how much it matters."""
     for card in study.cards:
         yield [
             card.name,

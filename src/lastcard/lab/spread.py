@@ -1,7 +1,7 @@
-"""Spreads work over processes, or over a Ray cluster; the results come in the order of the tasks.
+"""Spreads work over processes or a Ray cluster; results come in the order of the tasks.
 
-A task must hold everything that its result depends on. Then where it is done changes nothing, and neither does what
-was done there before.
+A task must contain everything that its result depends on. Then it does not matter where it runs, or what ran there
+before.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from lastcard.lab.extras import extra
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-# Workers hash texts alike, so that a bot which walks through a set walks the same way everywhere.
+# Workers hash strings alike, so that a bot that iterates over a set does so in the same order everywhere.
 _SAME_HASHES = {"PYTHONHASHSEED": "0"}
-_FAREWELL = 1.0  # seconds in which a worker may end what it has started itself
+_FAREWELL = 1.0  # how many seconds a worker has to end what it started
 _ENDS = (signal.SIGTERM, signal.SIGHUP)
-# Ray tells nobody about its use, and says nothing of the tasks that are dropped when one has failed.
+# Ray sends no usage statistics, and does not report tasks that are dropped after a failure.
 _RAY_MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_IGNORE_UNHANDLED_ERRORS": "1"}
 _RAY_HERE: dict[str, Any] = {"num_cpus": 2, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
 
 
 @dataclass(frozen=True)
 class Where:
-    """Where work is done: in so many processes (0: in this one), or on a Ray cluster (`local`: a small one here)."""
+    """Where work runs: in that many processes (0: in this one), or on a Ray cluster (`local`: a small one here)."""
 
     jobs: int = 0
     ray: str | None = None
@@ -56,36 +56,36 @@ def spread(function: Callable[[Task], Result], tasks: Sequence[Task], where: Whe
 
 
 def _in_processes(function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    context = get_context("spawn")  # the same on every system, and nothing of this process leaks into the others
+    context = get_context("spawn")  # the same on every system, and no state leaks into the workers
     others = set(active_children())
     with _environment(_SAME_HASHES), _told_to_end(), ProcessPoolExecutor(jobs, context, _obey_the_parent) as pool:
         try:
-            with _no_interrupts():  # which workers would hear while they are still on their way
+            with _no_interrupts():  # which workers would receive while they are still starting
                 futures = [pool.submit(_unless_stopped, function, task) for task in tasks]
             for future in futures:
                 yield future.result()
         except BrokenProcessPool:
-            raise ValueError("a process that did a part of the work has ended all of a sudden") from None
+            raise ValueError("a worker process has ended unexpectedly") from None
         except BaseException:
             _end(set(active_children()) - others)
             raise
 
 
 def _end(workers: Collection[BaseProcess]) -> None:
-    """What they still do may take long, and nobody waits for it."""
+    """End workers whose results nobody waits for."""
     for worker in workers:
         worker.terminate()
     try:
         for worker in workers:
             worker.join(_FAREWELL)
-    finally:  # also when somebody interrupts once more
+    finally:  # even after another interrupt
         for worker in workers:
             worker.kill()
 
 
 @contextmanager
 def _no_interrupts() -> Iterator[None]:
-    """Interrupts wait; processes that are started meanwhile begin their lives so."""
+    """Block interrupts, here and in processes that are started meanwhile."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -95,8 +95,8 @@ def _no_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _told_to_end() -> Iterator[None]:
-    """Whoever ends this process, or closes its terminal, ends its workers too."""
-    if threading.current_thread() is not threading.main_thread():  # nobody else hears signals
+    """End the workers too when this process is told to end or its terminal is closed."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread receives signals
         yield
         return
     before = {number: signal.signal(number, _leave) for number in _heard()}
@@ -108,7 +108,7 @@ def _told_to_end() -> Iterator[None]:
 
 
 def _heard() -> list[int]:
-    """The signals that end this process; `nohup` has it ignore that its terminal is closed."""
+    """The signals that end this process; under `nohup` it ignores SIGHUP."""
     return [number for number in _ENDS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
@@ -120,11 +120,11 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 
 class _Stopped(BaseException):
-    """The parent wants to hear no more; nobody else catches this."""
+    """The parent has stopped this task; nothing else catches this."""
 
 
 class _Worker:
-    """What this process does."""
+    """The state of this worker process."""
 
     is_working = False
 
@@ -145,7 +145,7 @@ def _stop(*_: object) -> None:
 
 
 def _unless_stopped(function: Callable[[Task], Result], task: Task) -> Result:
-    """Do a task; if it is stopped, it still ends what it has started (programs that play), and then all is over."""
+    """Run a task; if it is stopped, it still ends the programs that it has started, and then the process exits."""
     try:
         _Worker.is_working = True
         result = function(task)
@@ -188,12 +188,12 @@ def _on_ray(function: Callable[[Task], Result], tasks: Sequence[Task], address: 
             try:
                 yield ray.get(reference)
             except ray.exceptions.RayTaskError as error:
-                raise error.cause from None  # as if it had happened here
+                raise error.cause from None  # as if it had been raised here
 
 
 @contextmanager
 def _cluster(ray: Any, address: str) -> Iterator[None]:  # noqa: ANN401  # an optional package
-    """A connection to a cluster; one that is there already is used, and left alone."""
+    """Connect to a cluster; an existing connection is used and left open."""
     if ray.is_initialized():
         yield
         return
@@ -215,7 +215,7 @@ def _connect(ray: Any, address: str) -> None:  # noqa: ANN401
 
 
 def _knock(address: str) -> None:
-    """OSError if nobody answers there; Ray itself would try for minutes, and say much that nobody understands."""
+    """OSError if nobody answers there; Ray itself would try for minutes, with obscure messages."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), timeout=5).close()

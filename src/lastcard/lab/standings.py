@@ -1,4 +1,4 @@
-"""From who won to how good everybody is: win rates and ratings, with intervals that know about paired deals."""
+"""Win rates and ratings from who won, with intervals that account for paired deals."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from lastcard.lab.intervals import Estimate, around, wilson
 from lastcard.lab.times import Times
 
 WHOLE = 2520
-"""A win in parts: shared by up to ten, it stays a whole number, and sums do not depend on their order."""
+"""A win in fractions: shared by up to ten it is still an integer, so sums do not depend on their order."""
 
 
 class TableCount:
-    """What happened at tables with the same players."""
+    """The results of all games with the same players."""
 
     def __init__(self, kinds: Sequence[str], line_up: Sequence[str]) -> None:
         self.kinds = tuple(kinds)
@@ -24,10 +24,10 @@ class TableCount:
         self.deals = 0
         self.nobody = 0
         self.wins = [0] * len(kinds)  # in WHOLE
-        self.products = [[0] * len(kinds) for _ in kinds]  # of the wins of two kinds in a deal, summed up
+        self.products = [[0] * len(kinds) for _ in kinds]  # sums over deals of the product of two kinds' wins
 
     def add_deal(self, games: Sequence[Sequence[str]]) -> None:
-        """Count the games of one deal, each by the kinds that won it."""
+        """Count the games of one deal, each given by the kinds that won it."""
         won = [0] * len(self.kinds)
         for winners in games:
             self.nobody += not winners
@@ -40,7 +40,7 @@ class TableCount:
                 self.products[one][other] += mine * theirs
 
     def variance(self, kind: int) -> float | None:
-        """Of the sum of a kind's wins, in games; None from a single deal."""
+        """The variance of a kind's total wins, in games; None from a single deal."""
         if self.deals < 2:
             return None
         squares = self.products[kind][kind] - self.wins[kind] ** 2 / self.deals
@@ -49,25 +49,25 @@ class TableCount:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did. A seat is one place in one game; a fair share of wins by seat is one in so many players."""
+    """How one bot did. A seat is one place in one game; a fair win rate is one in the number of players."""
 
     bot: str
     seats: int
     wins: float
-    rate: Estimate  # wins by seat, over whole deals: games with the same cards are no independent samples
-    wilson: Estimate  # … as if the games were
+    rate: Estimate  # wins per seat, over whole deals: games with the same cards are not independent
+    wilson: Estimate  # … as if they were
     elo: Estimate
 
 
 @dataclass(frozen=True)
 class Results:
-    """Everything that follows from the seed; and, beside it, how long everybody took."""
+    """Everything that follows from the seed, and how long the bots took."""
 
     standings: tuple[Standing, ...]
     games: int
     deals: int
     nobody: int
-    winners: tuple[tuple[str, ...], ...]  # of every game, by its number: deal * players + rotation
+    winners: tuple[tuple[str, ...], ...]  # of every game; its number is deal * players + rotation
     times: Mapping[str, Times]
 
 
@@ -96,13 +96,13 @@ def _standing(kinds: Sequence[str], tables: Sequence[TableCount], at: int, elo: 
     games = sum(table.deals * table.players for table in mine)
     seats = sum(table.deals * table.players * table.seats[at] for table in mine)
     wins = sum(table.wins[at] for table in mine) / WHOLE
-    by_chance = wilson(wins, games).divided(seats / games)  # of all its seats only one can win a game
+    by_chance = wilson(wins, games).divided(seats / games)  # only one of its seats can win a game
     over_deals = _over_deals(mine, at, seats, by_chance).clipped(0.0, games / seats)
     return Standing(kinds[at], seats, wins, over_deals, by_chance, elo)
 
 
 def _over_deals(tables: Sequence[TableCount], at: int, seats: int, by_chance: Estimate) -> Estimate:
-    """The interval from how much wins vary from deal to deal; where that tells nothing, as if games were alone."""
+    """The interval from how much wins vary from deal to deal; without variation, as if games were independent."""
     variances = [table.variance(at) for table in tables]
     known = [each for each in variances if each is not None]
     if len(known) < len(variances) or not sum(known):

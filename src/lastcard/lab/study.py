@@ -1,9 +1,9 @@
-"""What one table is like: its rounds, its matches, its cards, counted over many rounds of sensible players.
+"""What one table is like: its rounds, matches and cards, counted over many rounds of sensible players.
 
-The rounds are played in a fixed number of shards, each with a stream of its own, whoever plays them. That makes the
-result independent of the number of processes, and leaving out one shard after another (the jackknife) gives every
-figure its interval, however it is made up and however much the turns of one round have to do with each other. A mere
-share of rounds needs no such thing: it has Wilson's interval, which knows about what is rare.
+The rounds are played in a fixed number of shards, each with its own stream. That makes the result independent of the
+number of processes. Leaving out one shard at a time (the jackknife) gives every metric its interval, however it is
+computed and however much the turns of a round depend on each other. A plain share of rounds has Wilson's interval
+instead, which handles rare events well.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from lastcard.thinking.tally import Tally
 SHARDS = 64
 FEWEST_ROUNDS = 2 * SHARDS
 MOST_ROUNDS = 10**12
-"""More would take months, and some day be more than the engine can count."""
+"""More would take months, and might overflow the engine's counters."""
 _HISTOGRAMS = ("lengths", "heaps", "spans")
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A table: an edition (its id, or a .toml file), how many play, and the options that were agreed on."""
+    """A table: an edition (an id or a .toml file), the number of players, and the options."""
 
     edition: str
     players: int
@@ -57,7 +57,7 @@ class Setting:
 
     @property
     def chosen(self) -> str:
-        """The options in words."""
+        """The chosen options in words."""
         return ", ".join(f"{name}={_word(value)}" for name, value in self.rules) or "usual rules"
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ def _word(value: Choice) -> str:
 
 @dataclass(frozen=True)
 class Shard:
-    """A part of a study, which any process can play."""
+    """A part of a study that any process can play."""
 
     setting: Setting
     number: int
@@ -84,7 +84,7 @@ class Shard:
 def observe_all(
     settings: Sequence[Setting], rounds: int, seed: Seed = 0, where: Where | None = None
 ) -> Iterator[Study]:
-    """A study of every setting, in their order, each as soon as it is there."""
+    """A study of every setting, in order, each as soon as it is ready."""
     if rounds < FEWEST_ROUNDS:
         raise ValueError(f"--rounds must be {FEWEST_ROUNDS} or more, not {rounds}: intervals need that many")
     if rounds > MOST_ROUNDS:
@@ -94,11 +94,11 @@ def observe_all(
     played = spread(play_shard, shards, where or Where())
     for setting in settings:
         yield Study(setting, tuple(next(played) for _ in range(SHARDS)))
-    next(played, None)  # lets the processes go
+    next(played, None)  # ends the processes
 
 
 def observe(setting: Setting, rounds: int, seed: Seed = 0, where: Where | None = None) -> Study:
-    """Play so many rounds of a setting and count."""
+    """Play that many rounds of a setting and count."""
     (found,) = observe_all([setting], rounds, seed, where)
     return found
 
@@ -119,7 +119,7 @@ def play_shard(shard: Shard) -> Counts:
 
 @lru_cache(maxsize=8)
 def _made(setting: Setting) -> tuple[RuleTables, list[int]]:
-    """What all shards of a setting share: its tables, and of each face the kind of card that it is."""
+    """What all shards of a setting share: its rule tables, and the kind of card of each face."""
     found = setting.found
     kinds = [0] * FACES
     for face in found.faces:
@@ -132,15 +132,15 @@ def _made(setting: Setting) -> tuple[RuleTables, list[int]]:
 
 @dataclass(frozen=True)
 class CardStudy:
-    """How a kind of card weighs in a round."""
+    """How much a kind of card matters in a round."""
 
     id: str
     name: str
-    plays: Estimate  # in a round
+    plays: Estimate  # per round
     final: Estimate  # share of rounds that end with it
     decides: Estimate  # share of rounds in which it is one of the winner's last three plays
-    weight: Estimate | None  # its share of those plays, by its share of all plays
-    wins: Estimate | None  # how often its player wins the round, by how often the player of any card does
+    weight: Estimate | None  # its share of those plays, divided by its share of all plays
+    wins: Estimate | None  # how often its player wins the round, divided by how often the player of any card does
 
 
 class Study:
@@ -157,11 +157,12 @@ class Study:
 
     @property
     def rounds(self) -> int:
+        """How many rounds were played."""
         return self.counts["rounds"][0]
 
     @cached_property
     def without(self) -> tuple[Counts, ...]:
-        """The sums without one shard after another; histograms are left out."""
+        """The sums without each shard in turn, except for histograms."""
         names = [name for name in self.counts if name not in _HISTOGRAMS]
         return tuple(
             {name: [all_ - one for all_, one in zip(self.counts[name], shard[name], strict=True)] for name in names}
@@ -169,29 +170,29 @@ class Study:
         )
 
     def estimate(self, value: Callable[[Counts], float | None]) -> Estimate | None:
-        """A figure that cannot be negative, with its interval; None where there is nothing to tell it from."""
+        """A value that cannot be negative, with its interval; None if there is no data."""
         whole = value(self.counts)
         without = [value(counts) for counts in self.without]
         known = [each for each in without if each is not None]
         return None if whole is None or len(known) < len(without) else jackknife(whole, known).clipped(0.0, inf)
 
     def metric(self, metric: Metric) -> Estimate | None:
-        """A figure of the table; where one round decides (R31) there is no match to speak of."""
+        """A metric of the table; None for those of a match if one round decides (R31)."""
         if metric.of_match and self.setting.options.scoring == "single":
             return None
         if metric.rounds is not None:
-            value = metric.value(self.counts)  # each round was dealt for itself; what was never seen may still happen
+            value = metric.value(self.counts)  # rounds are independent, and what was never seen may still happen
             return None if value is None else wilson(*metric.rounds(self.counts)).moved_to(value)
         found = self.estimate(metric.value)
         return self._of_turns(found) if metric.is_share and found is not None else found
 
     def _of_turns(self, found: Estimate) -> Estimate:
-        """A share of turns; where it is the same in all shards, it is as sure as if a round had one turn."""
+        """A share of turns; if it is the same in all shards, the interval treats a round as one trial."""
         return found.clipped(0.0, 1.0) if found.margin else wilson(found.value * self.rounds, self.rounds)
 
     @cached_property
     def cards(self) -> tuple[CardStudy, ...]:
-        """Every kind of card that was played at all."""
+        """Every kind of card that was played."""
         kinds = enumerate(self.setting.found.cards)
         return tuple(self._card(kind, card.id, card.name) for kind, card in kinds if self.counts["plays"][kind])
 
@@ -207,7 +208,7 @@ def _sum(columns: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _share_of(what: str, kind: int) -> Callable[[Counts], float | None]:
-    """A kind's share of something, by its share of all plays."""
+    """A kind's share of something, divided by its share of all plays."""
 
     def share(counts: Counts) -> float | None:
         mine = ratio(counts[what][kind], sum(counts[what]))

@@ -1,4 +1,4 @@
-"""Charts as SVG inside a page: its colours come from the page's style, so they go with light and dark."""
+"""Charts as SVG inside a page, which styles their colours for light and dark mode."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from lastcard.lab.figures import COLORS, LEGEND_LETTERS, LEGEND_MARKER, Chart, P
 
 WIDTH = 560
 LINES_HEIGHT = 260
-ROW, DOT = 24, 11  # a row is at least so high, and has so much room for each series
+ROW, DOT = 24, 11  # the least height of a row, and the space in it for each series
 LEGEND_LINE = 18
 LEFT, RIGHT, TOP, BOTTOM = 52, 24, 10, 40
 ROWS_LEFT = 170
-ROUNDING = 1e-9  # values that differ by less than this part of them are one and the same
-# Unit shapes about the origin; a series has a colour and a shape.
+ROUNDING = 1e-9  # relative differences below this are rounding errors
+# Shapes around the origin; every series has a colour and a shape.
 _SHAPES = ("0,-4 4,0 0,4 -4,0", "-3.5,-3.5 3.5,-3.5 3.5,3.5 -3.5,3.5", "0,-4.5 4,3.5 -4,3.5", "0,4.5 4,-3.5 -4,-3.5")
 
 
@@ -27,7 +27,7 @@ def draw(chart: Chart) -> str:
 
 @dataclass(frozen=True)
 class Scale:
-    """From values to places on the paper."""
+    """Maps values to coordinates."""
 
     low: float
     high: float
@@ -35,11 +35,12 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
+        """The coordinate of a value."""
         return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
 
 
 def ticks(low: float, high: float, wanted: int = 6) -> list[float]:
-    """Round numbers from below ``low`` to above ``high``; about a single value there is some room, as in PNG files."""
+    """Round numbers from below ``low`` to above ``high``, with some space around a single value, as in PNG files."""
     if high - low <= ROUNDING * max(abs(low), abs(high)):
         room = abs(high) / 20 or 0.05
         low, high = low - room, high + room
@@ -50,7 +51,7 @@ def ticks(low: float, high: float, wanted: int = 6) -> list[float]:
 
 
 def in_words(value: float, *, is_share: bool) -> str:
-    """A number at an axis."""
+    """A number on an axis."""
     return f"{value * 100:.3g} %".replace("-", "−") if is_share else f"{value:.4g}".replace("-", "−")
 
 
@@ -97,7 +98,7 @@ class _Lines:
 
 
 class _Rows:
-    """A row for each thing, and dots in it."""
+    """Rows of dots."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart

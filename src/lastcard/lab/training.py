@@ -1,9 +1,9 @@
-"""`make train`: learns what the thinking bots know from games of programs, and writes `bots/learned.toml`.
+"""`make train`: learns the weights of the thinking bots from games between programs; writes `bots/learned.toml`.
 
-First the habits (:mod:`lastcard.thinking.habits`): weights are changed at random and kept when they win more against a
-pool of simple players, in paired deals of all editions. Then the prospects (:mod:`lastcard.thinking.prospects`):
-positions from rounds that such players play among themselves, and who went out in the end; a softmax over the seats
-is fitted to them, once for two players and once for more. Nothing here sees a game of people. Everything follows
+First come the habits (:mod:`lastcard.thinking.habits`): random changes of their weights are kept if they win more
+against a pool of simple players, in paired deals of all editions. Then come the prospects
+(:mod:`lastcard.thinking.prospects`): a softmax over the seats is fitted to positions from rounds between such players,
+and to who went out in the end; once for two players and once for more. No game of people is used. Everything follows
 from the seed.
 """
 
@@ -32,36 +32,36 @@ POOL = (
     USUAL,
     CARELESS,
     (8, 6, 6, 6, 40, -60, -20, -80, -40, 6, 12, 6, 6, 8, 0, 0),  # sheds points, attacks at once
-    (0, 0, 0, 0, 0, -1000, 0, -80, -1000, 60, 12, 6, 0, 8, 0, 0),  # whatever fits, wilds last
+    (0, 0, 0, 0, 0, -1000, 0, -80, -1000, 60, 12, 6, 0, 8, 0, 0),  # anything that fits, wilds last
 )
-"""Players of other kinds: who only plays against itself learns to beat nobody else."""
+"""Players of other kinds: self-play alone would learn to beat nobody else."""
 RULES: Sequence[Mapping[str, Choice]] = ({}, {"forced-play": True, "bluffing": False})
-"""Rules under which habits are learned."""
+"""The rules under which habits are learned."""
 BETTER = 0.003
-"""A change is kept if the share of wins rises by this much of what can be won."""
+"""A change is kept if the edge rises by more than this."""
 DEALS = 400
-"""Deals of each table and rival to try a change with, by the seats of the table; and four times as many to be sure."""
+"""Deals to try a change with, per table and rival, divided by the seats; then four times as many to confirm it."""
 LOOKS = 0.08
-"""Of all turns, so many are looked at."""
+"""The share of turns that prospects are learned from."""
 
 Table = tuple[RuleTables, int]
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A kind of table that something of its own is learned for."""
+class TrainingGroup:
+    """Tables that share learned weights."""
 
     name: str
     seats: Sequence[int]
     learns_habits: bool
 
 
-# With four seats no change of the usual habits was found that wins more, beyond what is luck.
-KINDS = (Kind("duel", (2,), learns_habits=True), Kind("table", (3, 4, 6), learns_habits=False))
+# With four seats, no change of the usual habits was found that wins more than by luck.
+GROUPS = (TrainingGroup("duel", (2,), learns_habits=True), TrainingGroup("table", (3, 4, 6), learns_habits=False))
 
 
 def tables_of(seats: Sequence[int], rules: Mapping[str, Choice]) -> list[Table]:
-    """Every edition at tables of several sizes."""
+    """Every edition at tables of these sizes."""
     found = []
     for name in edition_ids():
         for number in seats:
@@ -74,7 +74,7 @@ def tables_of(seats: Sequence[int], rules: Mapping[str, Choice]) -> list[Table]:
 
 
 def edge(mine: Sequence[int], tables: Sequence[Table], deals: int, seed: int) -> float:
-    """How much more than its share a player wins against the pool: 0 is none, 1 is all."""
+    """How much more than its fair share a player wins against the pool: 0 is a fair share, 1 is everything."""
     total = 0.0
     for found, seats in tables:
         state = Round(found, seats)
@@ -87,7 +87,7 @@ def edge(mine: Sequence[int], tables: Sequence[Table], deals: int, seed: int) ->
 
 
 def learn_habits(seats: Sequence[int], changes: int, seed: int, tell: Callable[[str], None]) -> tuple[int, ...]:
-    """Change weights at random, and keep what is better against the pool."""
+    """Change weights at random, and keep changes that do better against the pool."""
     tables = [table for rules in RULES for table in tables_of(seats, rules)]
     luck = random.Random(seed)
     best: tuple[int, ...] = USUAL
@@ -119,7 +119,7 @@ def _changed(weights: Sequence[int], luck: random.Random) -> tuple[int, ...]:
 
 
 def positions(tables: RuleTables, seats: int, rounds: int, habits: Sequence[int], seed: int) -> tuple[Any, Any]:
-    """Turns of rounds as the weights that concern each seat, and how far from the turn the winner sat."""
+    """Sampled turns: the weights that score each seat, and the winner's distance from the seat on turn."""
     numpy = extra("numpy", "lab", "learning")
     state = Round(tables, seats)
     state.is_quiet = True
@@ -144,7 +144,7 @@ def positions(tables: RuleTables, seats: int, rounds: int, habits: Sequence[int]
 
 
 def fit(batches: Sequence[tuple[Any, Any]], epochs: int, seed: int, tell: Callable[[str], None]) -> list[int]:
-    """The weights under which the winners are likeliest (Adam, with steps that become smaller), in 1/64."""
+    """Maximum-likelihood weights in 64ths, by Adam with a decaying step size."""
     numpy = extra("numpy", "lab", "learning")
     source = numpy.random.default_rng(seed)
     weights, mean, square = (numpy.zeros(GLANCES) for _ in range(3))
@@ -165,7 +165,7 @@ def fit(batches: Sequence[tuple[Any, Any]], epochs: int, seed: int, tell: Callab
 
 
 def _slope(numpy: Any, weights: Any, seen: Any, winners: Any) -> tuple[float, Any]:  # noqa: ANN401  # arrays
-    """How unlikely the winners were, and in which direction that becomes less."""
+    """The loss of the winners, and its gradient."""
     scores = weights[seen].sum(axis=2)
     chances = numpy.exp(scores - scores.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
@@ -176,10 +176,11 @@ def _slope(numpy: Any, weights: Any, seen: Any, winners: Any) -> tuple[float, An
     return loss, slope / len(winners) + 1e-6 * weights
 
 
-# -- all of it -------------------------------------------------------------------------------
+# -- the command -------------------------------------------------------------------------------
 
 
 def main() -> None:
+    """Learn everything and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--changes", type=int, default=500, help="of the habits to try (0: keep those of the engine)")
     parser.add_argument("--rounds", type=int, default=12_000, help="of each edition and size to learn prospects from")
@@ -191,12 +192,12 @@ def main() -> None:
 # else: changes = {options.changes}, rounds = {options.rounds}, epochs = {options.epochs}, seed = {options.seed}.
 # `duel` is for two players, `table` for more.
 """
-    for kind in KINDS:
-        changes = options.changes if kind.learns_habits else 0
-        habits = learn_habits(kind.seats, changes, options.seed, print) if changes else USUAL
-        tables = tables_of(kind.seats, {})
+    for group in GROUPS:
+        changes = options.changes if group.learns_habits else 0
+        habits = learn_habits(group.seats, changes, options.seed, print) if changes else USUAL
+        tables = tables_of(group.seats, {})
         batches = [positions(found, seats, options.rounds, habits, options.seed) for found, seats in tables]
-        text += _toml(kind.name, habits, fit(batches, options.epochs, options.seed, print))
+        text += _toml(group.name, habits, fit(batches, options.epochs, options.seed, print))
     options.to.write_text(text, encoding="utf-8")
 
 

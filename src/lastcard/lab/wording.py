@@ -1,4 +1,4 @@
-"""Figures in words: for the terminal and for pages alike."""
+"""Numbers as text, for the terminal and for pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ UNKNOWN = "–"
 
 
 def value_and_margin(found: Estimate | None, *, is_share: bool = False, is_signed: bool = False) -> str:
-    """A value and how far it may be off, with as many digits as that is worth."""
+    """A value and its margin, with as many digits as the margin justifies."""
     if found is None:
         return UNKNOWN
     scale, unit = (100, " %") if is_share else (1, "")
@@ -21,7 +21,7 @@ def value_and_margin(found: Estimate | None, *, is_share: bool = False, is_signe
 
 
 def _digits(margin: float) -> int:
-    """Places after the point, down to the first digit of a margin."""
+    """Decimal places down to the first digit of a margin."""
     digits = 0
     while margin * 10**digits < 1 and digits < 4:
         digits += 1
@@ -29,6 +29,7 @@ def _digits(margin: float) -> int:
 
 
 def short_time(seconds: float) -> str:
+    """A duration in seconds, milliseconds or microseconds."""
     for scale, unit in ((1.0, "s"), (1e-3, "ms")):
         if seconds >= scale:
             return f"{seconds / scale:.3g} {unit}"

@@ -1,1 +1,1 @@
-"""Sensible players and search, inside the compiled core: what bots, the laboratory and trials of rules run on."""
+"""Sensible players and search, inside the compiled core: bots, the lab and rule trials run on them."""

@@ -22,7 +22,7 @@ cdef class Habits(Source):
     cdef uint64_t answers
     cdef int worth
     cdef public long decisions
-    cdef int drew_on[MAX_SEATS]
+    cdef int seems_to_lack[MAX_SEATS]
 
     @cython.locals(left=long)
     cpdef void finish(self, Round state, long limit) noexcept
@@ -34,7 +34,7 @@ cdef class Habits(Source):
     cpdef void go_on(self, Round state, int me, Habits others) noexcept
     @cython.locals(seat=int, face=int)
     cdef void watch(self, Round state, uint32_t move) noexcept
-    cdef void remember(self, int seat, int colors) noexcept
+    cdef void note_lacks(self, int seat, int colors) noexcept
     @cython.locals(seat=int)
     cpdef void forget(self) noexcept
     @cython.locals(pending=int)

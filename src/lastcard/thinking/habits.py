@@ -1,7 +1,7 @@
-"""How a sensible player plays, decided in a moment: what playouts are made of.
+"""How a sensible player plays without thinking: the policy of playouts.
 
-Every decision of every edition by a few rules of thumb, each with a weight in sixteenths of a card. Nobody looks into
-another hand: a choice depends on what its seat may know, and on chance.
+A few rules of thumb make every decision of every edition, each with a weight in sixteenths of a card. A choice depends
+only on what its seat may know, and on chance; nobody looks into another hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ONE = 1  # a word with one bit; 64 bits wide when compiled
 USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4, 0, 0)
 
 CARELESS = (0, 0, 0, 0, 0, 0, 0, -80, -1000, 60, 12, 6, 0, 8, 0, 0)
-"""Whatever fits, wilds too: not everybody is sensible, and search had better not count on it."""
+"""Plays anything that fits, wilds too: search should not count on everybody being sensible."""
 
 
 class Habits(Source):
@@ -42,12 +42,12 @@ class Habits(Source):
             self.moves_hands[face] = moves_hands(tables, face)
             self.answers |= tables.blockers[face]
         self.decisions = 0
-        self.drew_on = zeros(MAX_SEATS)  # what :meth:`watch` has seen: colours as bits
+        self.seems_to_lack = zeros(MAX_SEATS)  # by seat, colours as bits; see :meth:`watch`
 
     # -- whole rounds ----------------------------------------------------------------
 
     def finish(self, state: Round, limit: int) -> None:
-        """Play a round to its end, or until so many decisions are made."""
+        """Play a round to its end, or for at most ``limit`` decisions."""
         left = limit
         while state.pending != ON_END and left > 0:
             self.decide(state)
@@ -55,14 +55,14 @@ class Habits(Source):
         self.decisions += limit - left
 
     def decide(self, state: Round) -> None:
-        """Make the next move of whoever has one to make, without watching anybody."""
+        """Make the next move, without watching anybody."""
         move = self.choose(state)
         state.step(move >> BY_AT, move & MOVE_BITS)
 
-    # -- with others, watching them ----------------------------------------------------
+    # -- against others, watching them ----------------------------------------------------
 
     def contest(self, state: Round, others: Habits, rounds: int, seed: int) -> int:
-        """Play so many deals against others, each from every seat; how many rounds it goes out first."""
+        """Play that many deals against others, each from every seat; return how many rounds this player wins."""
         wins = 0
         for number in range(rounds):
             for me in range(state.seats):
@@ -79,37 +79,37 @@ class Habits(Source):
         return wins
 
     def go_on(self, state: Round, me: int, others: Habits) -> None:
-        """Make the next move, one's own or one of the others; all of them watch it."""
+        """Make the next move, as ``me`` or as one of the others; both sides watch it."""
         move = self.choose(state) if state.turn == me else others.choose(state)
         self.watch(state, move)
         others.watch(state, move)
         state.step(move >> BY_AT, move & MOVE_BITS)
 
     def watch(self, state: Round, move: int) -> None:
-        """Somebody is about to move: who draws seems to lack the colour in play, until a card of it is played."""
+        """Note a move before it is made: who draws seems to lack the colour in play, until playing a card of it."""
         seat = move >> BY_AT
         if move & 31 == DRAW:
-            self.drew_on[seat] |= 1 << state.color
+            self.seems_to_lack[seat] |= 1 << state.color
         elif move & 31 == PLAY:
             face = move >> CARD_AT & NO_FACE
-            if self.moves_hands[face]:  # nobody has watched these hands (J53)
+            if self.moves_hands[face]:  # what was seen concerns hands that now move (J53)
                 self.forget()
             elif face < FIRST_WILD:
-                self.drew_on[seat] &= ~(1 << face // SYMBOLS)
+                self.seems_to_lack[seat] &= ~(1 << face // SYMBOLS)
 
-    def remember(self, seat: int, colors: int) -> None:
-        """The colours that a seat seems to lack, as bits."""
-        self.drew_on[seat] = colors
+    def note_lacks(self, seat: int, colors: int) -> None:
+        """Set the colours that a seat seems to lack, as bits."""
+        self.seems_to_lack[seat] = colors
 
     def forget(self) -> None:
-        """A new round: nobody has drawn yet."""
+        """Nobody seems to lack anything: a new round, or new hands."""
         for seat in range(MAX_SEATS):
-            self.drew_on[seat] = 0
+            self.seems_to_lack[seat] = 0
 
     # -- what is decided ---------------------------------------------------------------
 
     def choose(self, state: Round) -> int:
-        """The next move, with the seat that makes it."""
+        """The next move, including the seat that makes it."""
         if state.exposed and self.below(16) < self.weights[CATCHES]:
             return self.catch(state)
         pending = state.pending
@@ -121,7 +121,7 @@ class Habits(Source):
             return self.answer(state)
         if pending == ON_BLOCK:
             return self.block(state)
-        if pending in (ON_RACE, ON_HONOUR):  # by lot: nobody is quicker here; nobody knows what people will agree on
+        if pending in (ON_RACE, ON_HONOUR):  # races are settled by lot; nobody knows what people would agree on
             return WHISTLE | BARE | TABLE << BY_AT
         return self.with_color(state, state.turn, COLOR | BARE)
 
@@ -133,7 +133,7 @@ class Habits(Source):
     # -- a turn ----------------------------------------------------------------------
 
     def take_turn(self, state: Round) -> int:
-        """Play what is worth most; draw where nothing is worth playing (R12, R13)."""
+        """Play the most valuable card; draw if no play is worth it (R12, R13)."""
         if state.tables.jump_in:
             jump = self.jump_in(state)
             if jump:
@@ -145,11 +145,11 @@ class Habits(Source):
         return DRAW | BARE | seat << BY_AT
 
     def may_wait(self, state: Round) -> bool:
-        """May one draw although one could play? (J60, J63)."""
+        """Whether the player may draw despite having a playable card (J60, J63)."""
         return state.can_draw() and not state.tables.forced_play
 
     def use_drawn(self, state: Round) -> int:
-        """Play the drawn card, unless it is worth more in the hand (R14)."""
+        """Play the drawn card unless it is better kept (R14)."""
         seat = state.turn
         worth = self.worth_of(state, seat, state.drawn)
         if worth >= self.weights[DRAWS] or state.tables.forced_play:
@@ -157,7 +157,7 @@ class Habits(Source):
         return KEEP | BARE | seat << BY_AT
 
     def jump_in(self, state: Round) -> int:
-        """Somebody who jumps in; 0 if nobody can (J54)."""
+        """The move of the first player who can jump in; 0 if nobody can (J54)."""
         seat = state.next_of(state.turn)
         while seat != state.turn:
             faces = Legal.jump_ins(state, seat)
@@ -167,7 +167,7 @@ class Habits(Source):
         return 0
 
     def best_of(self, state: Round, seat: int, colored: int, wild: int) -> int:
-        """Of some faces in the hand the one most worth playing; its ``worth`` with it."""
+        """The most valuable of some playable faces; ``worth`` is set to what it is worth."""
         best = NO_FACE
         self.worth = LOWEST
         while colored:
@@ -207,7 +207,7 @@ class Habits(Source):
                 rest ^= ONE << face
             worth += weights[FOLLOWS] * bits(rest & tables.matching[face])
             worth += weights[COLORED] * bits(rest & tables.color_mask[color])
-            if self.drew_on[follower] >> color & 1:
+            if self.seems_to_lack[follower] >> color & 1:
                 worth += weights[LACKS]
             if color == state.color:
                 worth += weights[STAYS]
@@ -220,7 +220,7 @@ class Habits(Source):
         return worth
 
     def worth_of_wild(self, state: Round, seat: int, face: int) -> int:
-        """A wild brings one's best colour; a bluff may be found out, an answer might be needed (R19, R33, R37)."""
+        """A wild brings the best colour, but a bluff may be found out, an answer needed later (R19, R33, R37)."""
         tables = state.tables
         color = self.best_color(state, seat)
         follow = bits(state.colored[seat] & tables.color_mask[color])
@@ -234,7 +234,7 @@ class Habits(Source):
     # -- how a card is played ----------------------------------------------------------
 
     def play(self, state: Round, seat: int, face: int) -> int:
-        """The whole move: with all that the card asks for, and the call (R24)."""
+        """The complete move: with everything that the card asks for, and the call (R24)."""
         traits = state.tables.traits[face]
         move = (PLAY | BARE | seat << BY_AT) ^ (NO_FACE ^ face) << CARD_AT
         left = state.size[seat] - 1
@@ -253,7 +253,7 @@ class Habits(Source):
         return move | CALL_BIT if state.size[seat] == 2 and move & 31 != COLOR else move
 
     def best_color(self, state: Round, seat: int) -> int:
-        """The colour that one holds most of."""
+        """The colour that the hand has most of; ties are broken at random."""
         best = 0
         most = -1
         for color in range(state.tables.colors):
@@ -264,7 +264,7 @@ class Habits(Source):
         return best
 
     def to_lay(self, state: Round, seat: int) -> int:
-        """For the Gauntlet a card of one's rarest colour, so that one need not draw oneself (R35)."""
+        """The card to lay on the Gauntlet: of the rarest colour, to avoid drawing oneself (R35)."""
         tables = state.tables
         best = NO_FACE
         least = -LOWEST
@@ -280,13 +280,13 @@ class Habits(Source):
         return best
 
     def to_name(self, state: Round, seat: int, face: int) -> int:
-        """Whom a card names: a rival for what harms, whoever is harmless for what helps."""
+        """Whom to name: the most dangerous player for harm, the least dangerous for help."""
         if self.names[face] == FOR_THE_HARMLESS:
             return self.harmless(state, seat)
         return self.rival(state, seat)
 
     def rival(self, state: Round, seat: int) -> int:
-        """Who of the others holds the fewest cards."""
+        """The other player with the fewest cards."""
         best = NO_SEAT
         other = state.next_of(seat)
         while other != seat:
@@ -296,7 +296,7 @@ class Habits(Source):
         return best
 
     def harmless(self, state: Round, seat: int) -> int:
-        """Who of the others holds the most cards."""
+        """The other player with the most cards."""
         best = NO_SEAT
         other = state.next_of(seat)
         while other != seat:
@@ -323,7 +323,7 @@ class Habits(Source):
         return ACCEPT | BARE | seat << BY_AT
 
     def to_stack(self, state: Round, seat: int) -> int:
-        """A card of the same kind to put on what is due, but no bluff."""
+        """A card to stack that is no bluff; NO_FACE if there is none."""
         colored = Legal.stackable_colored(state, seat)
         face = lowest(colored) if colored else Legal.lowest_wild(Legal.stackable_wild(state, seat))
         if face != NO_FACE and state.tables.traits[face] & CAN_BE_BLUFF and Legal.guilty(state, seat, face):
@@ -331,11 +331,11 @@ class Habits(Source):
         return face
 
     def suspects(self, state: Round) -> bool:
-        """The more cards are left to whoever played a Wild Draw Four, the more it looks like a bluff (R21)."""
+        """Whether a Wild Draw Four looks like a bluff: more so the more cards its player has left (R21)."""
         return self.below(4) + state.size[state.actor] > self.weights[SUSPECTS] + 2
 
     def block(self, state: Round) -> int:
-        """Block what hits oneself or helps somebody out; else now and then (R33)."""
+        """Block what hits this player, or when somebody is nearly out; otherwise sometimes (R33)."""
         seat = state.turn
         if seat == NO_SEAT:  # a pause in which nobody can
             return WHISTLE | BARE | TABLE << BY_AT
@@ -363,7 +363,7 @@ def harm(tables: RuleTables, face: int) -> int:
 
 
 def moves_hands(tables: RuleTables, face: int) -> bool:
-    """Whether hands go from seat to seat when a card is played."""
+    """Whether playing a card moves hands between seats."""
     for at in range(tables.steps[face]):
         if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS}:
             return True
@@ -371,7 +371,7 @@ def moves_hands(tables: RuleTables, face: int) -> bool:
 
 
 def named(tables: RuleTables, face: int) -> int:
-    """For whom a card is that names a seat."""
+    """Whom a card should name, if it names a seat."""
     if not tables.traits[face] & ASKS_SEAT:
         return NOBODY_NAMED
     if tables.traits[face] & SWAPS:

@@ -1,8 +1,8 @@
 """Whole rounds of random legal decisions, inside the compiled core.
 
-At each point every legal move of every seat that may act, calls and catches included, is equally likely; players who
-could play do not draw or keep instead, unless asked to. The moves come from a source of their own, the cards from the
-round's.
+Each decision is one move from a list of legal moves, all equally likely. The list has the moves of every seat that may
+act, calls and catches included. By default it leaves out drawing (R13) and keeping (R14) where the seat could play;
+with ``draw_by_choice`` it has every legal move. Moves are drawn from the runner's source, cards from the round's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lastcard.engine.tables import RuleTables
 
 
 class Playouts(Source):
-    """Plays rounds at random: many from the deal, or one on from wherever it stands."""
+    """Plays rounds at random: from the deal, or on from any moment. Eager players never draw or keep by choice."""
 
     def __init__(self, tables: RuleTables, seats: int, *, is_eager: bool = True) -> None:
         self.round = Round(tables, seats)
@@ -34,11 +34,11 @@ class Playouts(Source):
         self.checksum = 0
 
     def count(self) -> int:
-        """How many moves there are to choose from now."""
+        """List the moves to choose from now; how many there are."""
         return self.choices.gather(self.round)
 
     def take(self, index: int) -> None:
-        """Make the move of that number of the last :meth:`count`."""
+        """Make the move with that index in the list of the last :meth:`count`."""
         move = self.choices.moves[index]
         self.round.step(move >> BY_AT, move & MOVE_BITS)
 
@@ -55,7 +55,7 @@ class Playouts(Source):
         self.decisions += decisions
 
     def run(self, rounds: int) -> None:
-        """Deal and play that many rounds; the deal goes round the table."""
+        """Deal and play that many rounds; the deal moves round the table."""
         for _ in range(rounds):
             self.round.deal(self.rounds % self.round.seats)
             self.finish_round()
@@ -63,14 +63,14 @@ class Playouts(Source):
             self.checksum = self.digest()
 
     def digest(self) -> int:
-        """A number that depends on how every round so far ended."""
+        """A checksum of how every round so far ended."""
         digest = self.checksum
         for seat in range(self.round.seats):
             digest = (digest * 31 + self.round.size[seat]) & 0xFFFFFF
         return (digest * 31 + self.round.discard_n + self.round.out) & 0xFFFFFF
 
     def run_from(self, start: Round, times: int) -> None:
-        """Play a copy of ``start`` to its end, again and again; what search is made of."""
+        """Play copies of ``start`` to the end, that many times, each with its own luck."""
         for _ in range(times):
             self.round = start.copy()
             luck = self.word()  # alone: C evaluates arguments in any order
@@ -81,7 +81,7 @@ class Playouts(Source):
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """How much was played, and a number that depends on how every round ended."""
+    """How much was played, and a checksum of how every round ended."""
 
     rounds: int
     decisions: int
@@ -96,7 +96,7 @@ def start_playouts(
     *,
     draw_by_choice: bool = False,
 ) -> Playouts:
-    """A runner of random rounds, seeded, before its first deal."""
+    """A seeded runner of random rounds, before its first deal."""
     found = find_edition(edition)
     check_players(players)
     runner = Playouts(

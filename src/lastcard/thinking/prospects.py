@@ -1,7 +1,7 @@
-"""Who will go out first? A guess at a glance, from sizes of hands, what is in them, and whose turn it is.
+"""Who will go out first? A quick estimate from the sizes of hands, what is in them, and whose turn it is.
 
-Every seat gets a score, a sum of learned weights (in 1/64, one from each of a few small tables); the chance of each
-seat is its share of the exponentials. The weights are data, learned from games of programs.
+Every seat gets a score: the sum of one learned weight (in 64ths) from each of a few small tables. A softmax of the
+scores gives the chances. The weights are data, learned from games between programs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ONE = 1  # a word with one bit; 64 bits wide when compiled
 
 
 class Prospects:
-    """Learned weights, and the chances that they give."""
+    """Learned weights, and the chances that follow from them."""
 
     def __init__(self, tables: RuleTables, weights: list[int]) -> None:
         self.tables = tables
@@ -28,7 +28,7 @@ class Prospects:
         self.exponential = zeros(EXPONENTIALS)
         for at in range(EXPONENTIALS):
             self.exponential[at] = round(SHARES * exp(-at / 64.0))
-        self.acts = 0  # coloured faces that do something
+        self.acts = 0  # coloured faces that have an effect
         for face in range(FIRST_WILD):
             if tables.steps[face]:
                 self.acts |= ONE << face
@@ -36,7 +36,7 @@ class Prospects:
         self.score = zeros(MAX_SEATS)
 
     def look(self, state: Round, seat: int, turns: int) -> None:
-        """Which weights concern a seat that acts after so many turns; see :meth:`chance`."""
+        """Find the weights that score a seat whose turn comes after that many others; see :meth:`chance`."""
         found = self.found
         colored = state.colored[seat]
         size = state.size[seat]
@@ -61,7 +61,7 @@ class Prospects:
         found[6] = 170 + (min(turns, 9))  # 10
 
     def chance(self, state: Round, seat: int) -> int:
-        """How likely a seat goes out first, in SHARES, at the beginning of somebody's turn."""
+        """The chance that a seat goes out first, in SHARES, at the start of a turn."""
         at = state.turn
         best = LOWEST
         for turns in range(state.seats):
@@ -78,11 +78,11 @@ class Prospects:
         return SHARES * self.share(best - self.score[seat]) // total
 
     def share(self, behind: int) -> int:
-        """The exponential of a score that is so much behind the best."""
+        """The exponential of a score that far behind the best."""
         return self.exponential[behind] if behind < EXPONENTIALS else 0
 
     def glances(self, state: Round) -> list[int]:
-        """The places of all weights that count now, seat by seat from the one on turn: to learn from."""
+        """The indices of all weights that count now, seat by seat from the one on turn; training learns from them."""
         seen = []
         at = state.turn
         for turns in range(state.seats):

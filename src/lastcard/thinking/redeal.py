@@ -1,7 +1,8 @@
-"""Dealing the cards that a seat cannot see once more: what might be the case, as far as that seat knows.
+"""Dealing all hidden cards again: another position that looks the same to one seat.
 
-Search and tests play on from such deals, so a deal must make sense. Whoever is asked something must hold the card
-that makes it a question, and everything that chance will bring is open again.
+The cards fall at random, whatever the play has suggested; search deals by likelihood instead
+(:mod:`lastcard.thinking.worlds`). Play can go on from such a deal, so it must make sense: a player who is being asked
+something holds a card that makes it a question, and all future chance is open again.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from lastcard.engine.codes import FACES, FIRST_WILD, MAY_CHALLENGE, NO_SEAT, ON_
 from lastcard.engine.match import CoreMatch
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
-from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.seeds import Seed, seed_number, shuffled, source_of
 from lastcard.thinking.reconsider import reconsider
 
 TRIES = 100
@@ -20,20 +21,18 @@ AnyMatch = TypeVar("AnyMatch", bound=CoreMatch)
 
 
 def redealt(match: AnyMatch, seat: str | None, seed: Seed) -> AnyMatch:
-    """A copy of a match in which every card that a seat cannot see is dealt again: its view stays the same."""
+    """A copy of a match with every card dealt again that a seat cannot see; the seat's view stays the same."""
     number = None if seat is None else match.seat_number(seat)
-    source = Source()
-    source.seed(*stream(seed_number(seed), "redeal"))
     state = match.state.copy()
-    redeal(state, number, source)
+    redeal(state, number, source_of(seed_number(seed), "redeal"))
     return match.with_state(state)
 
 
 def redeal(state: Round, seat: int | None, source: Source) -> None:
-    """Deal the draw pile and the other hands again, in the same sizes."""
+    """Deal the draw pile and the other hands again; their sizes stay."""
     state.seed(*(source.numbers(1 << 31, 1)[0] for _ in range(4)))
     if state.pending == ON_END:
-        _deal(state, set(), (), (), source)  # all hands are open: only the pile is hidden
+        _deal(state, set(), (), (), source)  # all hands are open; only the pile is hidden
         return
     hidden = {other for other in range(state.seats) if other != seat}
     wanted, telling = _telling(state, hidden)
@@ -47,10 +46,10 @@ def redeal(state: Round, seat: int | None, source: Source) -> None:
 
 
 def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats one of which must hold one of some faces, or it would not be asked now."""
+    """Seats and faces: one of these seats must hold one of these faces, or the question would not be asked."""
     tables = state.tables
     if state.is_pause():
-        return (), ()  # it tells nothing: there is one whatever the hands are
+        return (), ()  # a pause says nothing about the hands
     if state.pending == ON_DRAWN and state.turn in hidden:
         wilds = range(FIRST_WILD, FACES)
         return (state.turn,), (*_bits(state.matching, 0), *wilds)
@@ -70,10 +69,9 @@ def _bits(word: int, first: int) -> list[int]:
 
 
 def _deal(state: Round, hidden: set[int], wanted: tuple[int, ...], telling: tuple[int, ...], source: Source) -> int:
-    """Deal; one of the wanted seats gets one of the telling faces, which is given back."""
+    """Deal the hidden cards. One of the wanted seats gets one of the telling faces, which is returned."""
     hands = {other: _cards(state, other) for other in range(state.seats)}
-    unseen = state.pile_cards() + [face for other in hidden for face in hands[other]]
-    _shuffle(unseen, source)
+    unseen = shuffled(state.pile_cards() + [face for other in hidden for face in hands[other]], source)
     given, holder = 0, NO_SEAT
     if telling:
         places = [other for other in wanted for _ in hands[other]]
@@ -90,9 +88,3 @@ def _deal(state: Round, hidden: set[int], wanted: tuple[int, ...], telling: tupl
 def _cards(state: Round, seat: int) -> list[int]:
     counts = state.hand_counts(seat)
     return [face for face in range(FACES) for _ in range(counts[face])]
-
-
-def _shuffle(cards: list[int], source: Source) -> None:
-    for left in range(len(cards), 1, -1):
-        at = source.numbers(left, 1)[0]
-        cards[left - 1], cards[at] = cards[at], cards[left - 1]

@@ -1,7 +1,7 @@
-"""Whole rounds of sensible players, and what can be counted in them: what the laboratory is made of.
+"""Whole rounds of sensible players, and counts of what happens in them, for the lab.
 
-Every round draws its cards and its luck from a fresh start of its own, so round 7 of a stream deals the same cards
-under whatever rules. Everything is a plain count; what it means stands in :mod:`lastcard.lab.study`.
+Every round seeds its cards and its luck afresh, so round 7 of a stream deals the same cards under any rules. Everything
+here is a plain count; :mod:`lastcard.lab.study` says what it means.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ONE = 1  # a word with one bit; 64 bits wide when compiled
 
 
 class Tally(Source):
-    """Plays rounds and counts. ``kinds`` says of each face which kind of card it is, from 0."""
+    """Plays rounds and counts. ``kinds`` numbers the kind of card of each face, from 0."""
 
     def __init__(self, tables: RuleTables, seats: int, kinds: list[int], scoring: str, target: int) -> None:
         self.tables = tables
@@ -41,23 +41,23 @@ class Tally(Source):
         self.decisions = 0
         self.turns = 0
         self.stuck = 0  # turns with no card to play
-        self.forced = 0  # … or with just one, and nothing to choose with it
-        self.leads = 0  # how often somebody else held the fewest cards
+        self.forced = 0  # … or with only one, and nothing to choose about it
+        self.leads = 0  # how often the lead (the fewest cards) changed
         self.points = 0  # in all hands at the end of rounds
         self.matches = 0
         self.unfinished = 0
         self.match_rounds = 0
         self.match_turns = 0
-        self.wins = zeros(MAX_SEATS)  # by seats from the dealer: 1 is the dealer's left
-        self.plays = zeros(FACES)  # by kinds of cards, as all of these
-        self.won = zeros(FACES)  # … by whoever won the round
+        self.wins = zeros(MAX_SEATS)  # by distance from the dealer: 1 is the dealer's left
+        self.plays = zeros(FACES)  # by kind of card, like the next four
+        self.won = zeros(FACES)  # … by the winner of the round
         self.late = zeros(FACES)  # among the winner's last plays
         self.decided = zeros(FACES)  # rounds in which one was among them
         self.final = zeros(FACES)  # rounds that ended with it
         self.lengths = zeros(LENGTHS)
         self.heaps = zeros(HEAPS)
         self.spans = zeros(SPANS)
-        # Of the present match and round.
+        # The current match and round.
         self.score.clear()
         self.played_rounds = 0
         self.played_turns = 0
@@ -70,7 +70,7 @@ class Tally(Source):
     # -- playing -----------------------------------------------------------------------
 
     def run(self, rounds: int) -> dict[str, list[int]]:
-        """Play so many rounds, match after match, and give all counts; the last match is played on, for its length."""
+        """Play that many rounds, match after match, and return all counts; the last match is played to its end."""
         for at in range(rounds):
             self.play_round(at)
             self.count_round()
@@ -86,7 +86,7 @@ class Tally(Source):
         return counted | self.match_counts()
 
     def counts(self) -> dict[str, list[int]]:
-        """What was counted of rounds; the names are those of this class."""
+        """The counts of rounds, under the names of this class."""
         seats = self.round.seats
         return {
             "rounds": [self.rounds],
@@ -108,7 +108,7 @@ class Tally(Source):
         }
 
     def match_counts(self) -> dict[str, list[int]]:
-        """What was counted of matches."""
+        """The counts of matches."""
         return {
             "matches": [self.matches],
             "unfinished": [self.unfinished],
@@ -118,10 +118,10 @@ class Tally(Source):
         }
 
     def play_round(self, number: int) -> None:
-        """Deal and play one round, with luck of its own."""
+        """Deal and play one round, with its own luck."""
         state = self.round
         cards = self.word()
-        luck = self.word()  # one after the other: C could take two words of one line in any order
+        luck = self.word()  # on its own line: C evaluates arguments in any order
         state.seed(cards, number, 1, 1)
         self.habits.seed(luck, number, 2, 1)
         self.round_turns = 0
@@ -142,7 +142,7 @@ class Tally(Source):
         self.score.count(state)
 
     def take_turn(self, state: Round) -> None:
-        """Let the seat on turn act, or whoever catches or jumps in before it."""
+        """Let the seat on turn act, or somebody who catches or jumps in first."""
         seat = state.turn
         choices = self.choices(state, seat)
         self.see_leader(state)
@@ -153,7 +153,7 @@ class Tally(Source):
             return
         self.turns += 1
         self.round_turns += 1
-        if first & 255 == EV_PLAYED and first >> 8 & 255 != seat:  # jumped in (J54): nobody had to
+        if first & 255 == EV_PLAYED and first >> 8 & 255 != seat:  # a jump-in (J54), which nobody has to make
             return
         if choices == 0:
             self.stuck += 1
@@ -161,7 +161,7 @@ class Tally(Source):
             self.forced += 1
 
     def choices(self, state: Round, seat: int) -> int:
-        """How many cards could be played; two if one could be played in several ways."""
+        """How many cards could be played, up to two; a card that can be played in several ways counts as two."""
         colored = Legal.colored(state, seat)
         wild = Legal.wild(state, seat)
         if wild:
@@ -175,7 +175,7 @@ class Tally(Source):
         return 2 if traits & ASKS_SEAT and state.seats > 2 and not is_swap_of_nothing else 1
 
     def see_leader(self, state: Round) -> None:
-        """Somebody else holds the fewest cards, alone?"""
+        """Count a lead change if somebody new holds the fewest cards alone."""
         best = NO_SEAT
         least = MAX_CARDS
         for seat in range(state.seats):
@@ -191,7 +191,7 @@ class Tally(Source):
         self.leader = best
 
     def note_play(self, state: Round) -> None:
-        """Remember a card that was put down: played, stacked, jumped in with, blocking or bouncing."""
+        """Remember a card that was put down: played, stacked, jumped in with, or used to block or bounce."""
         if state.log_n == 0:
             return
         first = state.log[0]
@@ -207,7 +207,7 @@ class Tally(Source):
     # -- counting ----------------------------------------------------------------------
 
     def count_round(self) -> None:
-        """Count what the end of a round shows."""
+        """Count what the end of a round tells."""
         state = self.round
         held = 0
         for seat in range(state.seats):
@@ -240,7 +240,7 @@ class Tally(Source):
     # -- matches -----------------------------------------------------------------------
 
     def count_for_match(self) -> None:
-        """Add a round to the match that is being played."""
+        """Add a round to the current match."""
         self.played_rounds += 1
         self.played_turns += self.round_turns
         if self.score.winners:
@@ -251,7 +251,7 @@ class Tally(Source):
             self.begin_match()
 
     def begin_match(self) -> None:
-        """The next round is the first of a match."""
+        """Start a new match with the next round."""
         self.played_rounds = 0
         self.played_turns = 0
         self.score.clear()

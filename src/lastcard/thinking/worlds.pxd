@@ -30,7 +30,7 @@ cdef class Worlds(Source):
     cdef int slot_rate[MAX_SLOTS]
     cdef int liked[MAX_SEATS * MAX_COLORS]
     cdef int most[MAX_SEATS]
-    cdef int lacks[MAX_SEATS]
+    cdef int seems_to_lack[MAX_SEATS]
     cdef uint32_t moves[MAX_CANDIDATES]
     cdef readonly long long totals[MAX_CANDIDATES]
     cdef int is_in[MAX_CANDIDATES]
@@ -42,7 +42,7 @@ cdef class Worlds(Source):
     cpdef void see_not(self, int face, int number) noexcept
     cpdef void add_cards(self, int seat, int number, uint64_t colored, uint64_t wild, int rate) noexcept
     cpdef void like(self, int seat, int color, int rate) noexcept
-    cpdef void lack(self, int seat, int colors) noexcept
+    cpdef void note_lacks(self, int seat, int colors) noexcept
     @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, _=int)
     cpdef bint imagine(self) noexcept
     @cython.locals(world=Round, at=int, face=int)

@@ -1,9 +1,10 @@
-"""What might be the case, and what would come of it: the search of the strong bots.
+"""The search of the strong bots: imagine where the hidden cards lie, and try every move there.
 
-A :class:`Worlds` knows what one seat knows: a round in which the hidden hands are empty, how many cards each hidden
-hand has, which cards nobody has seen, and what makes some of them unlikely in some hands. It deals the unseen cards
-accordingly, again and again, tries every candidate move in the same worlds with the same luck, and lets players
-(:mod:`lastcard.thinking.habits`) play on for a while: itself sensibly, the others so and carelessly in turns.
+A :class:`Worlds` knows what one seat knows: a round in which the hidden hands are empty, how many cards each of them
+has, which cards are unseen, and which of those are unlikely in which hand. It deals the unseen cards by likelihood,
+many times, and tries every candidate move in the same worlds with the same luck. Then players
+(:mod:`lastcard.thinking.habits`) play on for a while: the searching seat sensibly, the others sensibly and carelessly
+in alternate worlds.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from lastcard.thinking.prospects import Prospects
 from lastcard.thinking.reconsider import reconsider
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
-TRIES = 16  # to pick a card by chance, before all are weighed
+TRIES = 16  # random picks before all cards are weighed
 
 
 class Worlds(Source):
-    """Deals what a seat cannot see, and compares its moves in these deals."""
+    """Deals what a seat cannot see, and compares the seat's moves in these deals."""
 
     def __init__(self, base: Round, me: int, habits: tuple[Habits, Habits], prospects: Prospects, turns: int) -> None:
         self.base = base
@@ -39,7 +40,7 @@ class Worlds(Source):
         self.slot_rate = zeros(MAX_SLOTS)
         self.liked = zeros(MAX_SEATS * MAX_COLORS)
         self.most = zeros(MAX_SEATS)
-        self.lacks = zeros(MAX_SEATS)
+        self.seems_to_lack = zeros(MAX_SEATS)
         self.moves = zeros(MAX_CANDIDATES)
         self.totals = zeros(MAX_CANDIDATES)
         self.is_in = zeros(MAX_CANDIDATES)
@@ -55,13 +56,13 @@ class Worlds(Source):
     # -- what is known -----------------------------------------------------------------
 
     def see_not(self, face: int, number: int) -> None:
-        """So many cards of a face are in hidden hands or in the draw pile."""
+        """That many cards of a face lie in hidden hands or in the draw pile."""
         for _ in range(number):
             self.base.pile[self.base.pile_n] = face
             self.base.pile_n += 1
 
     def add_cards(self, seat: int, number: int, colored: int, wild: int, rate: int) -> None:
-        """A seat holds so many hidden cards, seldom of those faces: at a rate of ``rate`` in CERTAIN."""
+        """A seat holds that many hidden cards, among which those faces have a weight of ``rate`` in CERTAIN."""
         if self.slots < MAX_SLOTS:
             self.slot_seat[self.slots] = seat
             self.slot_size[self.slots] = number
@@ -71,18 +72,18 @@ class Worlds(Source):
             self.slots += 1
 
     def like(self, seat: int, color: int, rate: int) -> None:
-        """A seat holds a colour more often, or less, than chance has it: at a rate of ``rate`` in CERTAIN."""
+        """A seat holds a colour more or less often than by chance: with a weight of ``rate`` in CERTAIN."""
         self.liked[seat * MAX_COLORS + color] = rate
         self.most[seat] = max(self.most[seat], rate)
 
-    def lack(self, seat: int, colors: int) -> None:
-        """A seat seems to lack these colours, given as bits; everybody has seen why."""
-        self.lacks[seat] = colors
+    def note_lacks(self, seat: int, colors: int) -> None:
+        """A seat seems to lack these colours, as bits; everybody has seen why."""
+        self.seems_to_lack[seat] = colors
 
     # -- one world ---------------------------------------------------------------------
 
     def imagine(self) -> bool:
-        """Deal the unseen cards; False if with them nobody would be asked what is being asked."""
+        """Deal the unseen cards; False if the question being asked would not arise with them."""
         world = self.world
         self.base.copy_to(world)
         luck = self.word()  # alone: C evaluates arguments in any order
@@ -99,7 +100,7 @@ class Worlds(Source):
         return reconsider(world, self.me)
 
     def deal_one(self, slot: int) -> None:
-        """A card for a hidden hand; what nobody gets stays in the draw pile."""
+        """Deal a card to a hidden hand; cards that nobody gets stay in the draw pile."""
         world = self.world
         at = self.pick(slot)
         face = world.pile[at]
@@ -108,7 +109,7 @@ class Worlds(Source):
         world.add_card(self.slot_seat[slot], face)
 
     def pick(self, slot: int) -> int:
-        """Where in the pile a card lies for this hand: any, but an unlikely one is mostly put back."""
+        """Pick a card for this hand, as its place in the pile; an unlikely one is mostly put back."""
         world = self.world
         most = CERTAIN * self.most[self.slot_seat[slot]]
         for _ in range(TRIES):
@@ -119,7 +120,7 @@ class Worlds(Source):
         return self.pick_by_weight(slot)
 
     def pick_by_weight(self, slot: int) -> int:
-        """The same among cards most of which are unlikely; any if none is likely: the memory was wrong somewhere."""
+        """Pick where most cards are unlikely; any card if none is possible, because some belief was wrong."""
         world = self.world
         total = 0
         for at in range(world.pile_n):
@@ -134,7 +135,7 @@ class Worlds(Source):
         return at
 
     def rate(self, slot: int, face: int) -> int:
-        """How likely a card is in a hand, in CERTAIN squared."""
+        """The weight of a card in a hand, in CERTAIN squared."""
         if face >= FIRST_WILD:
             is_unlikely = self.slot_wild[slot] & ONE << (face - FIRST_WILD)
             return CERTAIN * (self.slot_rate[slot] if is_unlikely else CERTAIN)
@@ -144,14 +145,14 @@ class Worlds(Source):
     # -- comparing moves ---------------------------------------------------------------
 
     def add_move(self, move: int) -> None:
-        """A move to compare with others."""
+        """Add a move to compare."""
         if self.candidates < MAX_CANDIDATES:
             self.moves[self.candidates] = move
             self.is_in[self.candidates] = 1
             self.candidates += 1
 
     def compare(self, worlds: int) -> None:
-        """Try every move that is still in, in so many worlds."""
+        """Try every remaining move in that many worlds."""
         for _ in range(worlds):
             if not self.imagine():
                 self.missed += 1
@@ -163,7 +164,7 @@ class Worlds(Source):
                     self.totals[at] += self.outcome(self.moves[at], luck)
 
     def outcome(self, move: int, luck: int) -> int:
-        """What a move leads to, in one world."""
+        """The value of a move in one world."""
         trial = self.trial
         self.world.copy_to(trial)
         trial.is_quiet = True
@@ -172,14 +173,14 @@ class Worlds(Source):
         self.sensible.seed(luck, 3, 4, 1)
         self.careless.seed(luck, 3, 4, 2)
         for seat in range(trial.seats):
-            self.sensible.remember(seat, self.lacks[seat])
+            self.sensible.note_lacks(seat, self.seems_to_lack[seat])
         self.sensible.watch(trial, move | self.me << BY_AT)
         trial.step(self.me, move)
         self.play_on(trial, others)
         return self.value(trial)
 
     def play_on(self, state: Round, others: Habits) -> None:
-        """Play so many turns, and on to the beginning of the next one or to the end; oneself always sensibly."""
+        """Play ``turns`` turns, up to the start of the next one or the end; this seat always plays sensibly."""
         left = self.turns
         while state.pending != ON_END and not (left <= 0 and state.pending == ON_TURN):
             if state.pending == ON_TURN:
@@ -187,7 +188,7 @@ class Worlds(Source):
             self.sensible.go_on(state, self.me, others)
 
     def value(self, state: Round) -> int:
-        """How likely the seat goes out first: known, or guessed."""
+        """The chance that the seat goes out first: known at the end, estimated before."""
         if state.pending == ON_TURN:
             return self.prospects.chance(state, self.me)
         if state.out == self.me:
@@ -195,7 +196,7 @@ class Worlds(Source):
         return SHARES // state.seats if state.out == NOBODY else 0
 
     def drop_worse_half(self) -> int:
-        """Keep the better half of the moves; how many are left."""
+        """Keep the better half of the moves; return how many are left."""
         left = 0
         for at in range(self.candidates):
             left += self.is_in[at]
@@ -204,7 +205,7 @@ class Worlds(Source):
         return left - left // 2
 
     def worst(self) -> int:
-        """The move that did worst so far."""
+        """The index of the move that has done worst so far."""
         found = 0
         lowest_total = HIGHEST
         for at in range(self.candidates):
@@ -214,7 +215,7 @@ class Worlds(Source):
         return found
 
     def best(self) -> int:
-        """The number of the move that did best."""
+        """The index of the move that has done best."""
         found = 0
         highest = -HIGHEST
         for at in range(self.candidates):
