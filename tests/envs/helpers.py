@@ -23,11 +23,11 @@ from lastcard.engine.text.events import (
     ShieldEnded,
     TurnedUp,
 )
-from lastcard.envs.kinds import kind_of
-from lastcard.envs.table import Table
+from lastcard.envs.common import kind_of
+from lastcard.envs.env_game import EnvGame
 from lastcard.learning.codes import ASKS
 from lastcard.learning.layout import DECISIONS
-from lastcard.learning.table_kind import Kind
+from lastcard.learning.table_kind import TableKind
 
 SEATS = (2, 4, 10)
 CALLS = ("auto", "manual")
@@ -47,22 +47,22 @@ def cases(of: int, uncompiled: int) -> list[Case]:
     return found[:: of if COMPILED else uncompiled]
 
 
-def table_of(case: Case, seed: int = 0) -> Table:
+def table_of(case: Case, seed: int = 0) -> EnvGame:
     """A table of this kind, dealt."""
     edition, players, rules, calls = case
-    table = Table(kind_of(edition, players, OPTION_SETS[rules], calls), NAMES[:players])
+    table = EnvGame(kind_of(edition, players, OPTION_SETS[rules], calls), NAMES[:players])
     table.start(seed)
     return table
 
 
-def eager_actions(table: Table) -> list[int]:
+def eager_actions(table: EnvGame) -> list[int]:
     """The legal actions without drawing and keeping where one could play: such rounds end sooner."""
     actions = table.legal()
     names = table.kind.action_names
     return [action for action in actions if names[action] not in {"draw", "keep"}] or actions
 
 
-def played(case: Case, seed: int, steps: int) -> Iterator[Table]:
+def played(case: Case, seed: int, steps: int) -> Iterator[EnvGame]:
     """A table before each of so many decisions, made at random; the next round is dealt when one has closed."""
     table, pick = table_of(case, seed), Random(seed)
     for _ in range(steps):
@@ -79,7 +79,7 @@ def played(case: Case, seed: int, steps: int) -> Iterator[Table]:
 class Expected:
     """The observation that follows from a view: made from what the seat may know, in words, and nothing else."""
 
-    def __init__(self, kind: Kind, view: View, decision: str | None) -> None:
+    def __init__(self, kind: TableKind, view: View, decision: str | None) -> None:
         self.kind = kind
         self.view = view
         self.edition: Edition = kind.edition
@@ -201,7 +201,7 @@ class Expected:
 class Watch:
     """What only shows while it happens: on which colours the seats drew, and whether a card had just been drawn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: EnvGame) -> None:
         self.table = table
         self.clear()
 
@@ -213,7 +213,7 @@ class Watch:
     def take(self, action: int) -> None:
         """Take an action, and see what comes of it; deal when the round has closed."""
         table = self.table
-        seat, decision, name = table.seats[table.game.seat], table.decision, table.kind.action_names[action]
+        seat, decision, name = table.seats[table.session.seat], table.decision, table.kind.action_names[action]
         color = table.view(None).color
         if name == "draw" and color is not None:
             self.drew_on[seat].add(color)

@@ -49,7 +49,7 @@ def finished(env: CardsEnv) -> Iterator[tuple[str, float]]:
             yield agent, reward
             env.step(None)
         else:
-            env.step(env.table.bot_action(regular))
+            env.step(env.game.bot_action(regular))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -21,7 +21,7 @@ for edition, players, rules, calls in cases(11, uncompiled=11):
 TREES = """
 from zlib import crc32
 from lastcard import envs
-from lastcard.envs.kinds import MINIS
+from lastcard.envs.common import MINIS
 from lastcard.envs.tree import write_tree
 for edition in MINIS:
     tree = write_tree(envs.openspiel(edition, decisions=2).new_play())

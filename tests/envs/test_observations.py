@@ -12,10 +12,10 @@ from tests.envs.helpers import Case, Expected, Watch, cases, eager_actions, play
 from lastcard import envs
 from lastcard.engine import COMPILED
 from lastcard.engine.rng import Source
-from lastcard.engine.seeds import stream
-from lastcard.envs.kinds import MINIS, kind_of
+from lastcard.engine.seeds import source_of
+from lastcard.envs.common import MINIS, kind_of
+from lastcard.envs.env_game import EnvGame
 from lastcard.envs.openspiel_game import CardsGame, CardsState, load
-from lastcard.envs.table import Table
 from lastcard.learning.layout import OBSERVATION, STATE
 from lastcard.thinking.redeal import redeal
 
@@ -26,9 +26,7 @@ CASE_NAMES = ("edition", "players", "rules", "calls")
 
 
 def source(number: int) -> Source:
-    found = Source()
-    found.seed(*stream(number, "redeal"))
-    return found
+    return source_of(number, "redeal")
 
 
 def recalling() -> object:
@@ -48,7 +46,7 @@ def random_states(game: CardsGame, seed: int, steps: int) -> Iterator[CardsState
             steps -= 1
 
 
-def fields(table: Table, seat: int) -> dict[str, list[int]]:
+def fields(table: EnvGame, seat: int) -> dict[str, list[int]]:
     row = table.observation(seat)
     return {name: list(row[place]) for name, place in table.kind.layout.items()}
 
@@ -58,8 +56,8 @@ def test_an_observation_says_what_the_view_says(edition: str, players: int, rule
     table, pick = table_of((edition, players, rules, calls), 3), Random(players)
     watch = Watch(table)
     for _ in range(STEPS):
-        seat = pick.choice([table.game.seat, pick.randrange(players)])
-        asked = table.decision if seat == table.game.seat else None
+        seat = pick.choice([table.session.seat, pick.randrange(players)])
+        asked = table.decision if seat == table.session.seat else None
         words = Expected(table.kind, table.view(table.seats[seat]), asked)
         assert fields(table, seat) == words.fields() | watch.fields(words)
         watch.take(pick.choice(eager_actions(table)))
@@ -87,11 +85,11 @@ def test_redealing_leaves_the_observation_of_one_game(edition: str, players: int
     for at, table in enumerate(played(case, 11, STEPS)):
         if table.is_closed or (at % SPARSE and table.decision in {"turn", "drawn"}):
             continue
-        for seat in {table.game.seat, at % players}:
+        for seat in {table.session.seat, at % players}:
             other = table.copy()
-            redeal(other.game.round, seat, source(at))
+            redeal(other.session.round, seat, source(at))
             assert other.observation(seat) == table.observation(seat)
-            assert seat != table.game.seat or other.legal() == table.legal()
+            assert seat != table.session.seat or other.legal() == table.legal()
             hidden += other.state(seat) != table.state(seat)
     assert hidden, "nothing was dealt anew"
 
@@ -118,9 +116,9 @@ def test_redealing_leaves_what_openspiel_says(edition: str) -> None:
     hidden = 0
     for seed in range(4 if COMPILED else 1):
         for state in random_states(game, seed, 60 if COMPILED else 25):
-            seat = state.play.seat
+            seat = state.round.seat
             other = state.clone()
-            redeal(other.play.table.game.round, seat, source(seed))
+            redeal(other.round.game.session.round, seat, source(seed))
             for observer in observers:
                 assert observer.string_from(other, seat) == observer.string_from(state, seat)
             assert other.observation_tensor(seat) == state.observation_tensor(seat)

@@ -15,7 +15,7 @@ from tests.engine.helpers import EDITIONS
 
 from lastcard import envs
 from lastcard.engine import COMPILED
-from lastcard.envs.kinds import MINIS
+from lastcard.envs.common import MINIS
 from lastcard.envs.openspiel_game import NAME, CardsGame, CardsState, load
 from lastcard.envs.tree import write_tree
 

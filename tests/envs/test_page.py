@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.engine import COMPILED
-from lastcard.envs.kinds import MINIS, kind_of
+from lastcard.envs.common import MINIS, kind_of
 from lastcard.learning.layout import OBSERVATION, STATE, Field
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs.md"

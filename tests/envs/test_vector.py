@@ -12,8 +12,8 @@ from tests.envs.helpers import SEATS, cases
 
 from lastcard import envs
 from lastcard.engine import COMPILED
-from lastcard.envs.kinds import kind_of
-from lastcard.envs.table import Table
+from lastcard.envs.common import kind_of
+from lastcard.envs.env_game import EnvGame
 from lastcard.envs.vector_env import VectorEnv
 
 GAMES = 8 if COMPILED else 2
@@ -33,20 +33,22 @@ def play(env: VectorEnv, steps: int) -> list[bytes]:
 def test_the_games_are_those_of_one_table(edition: str, players: int, rules: str, calls: str) -> None:
     """Game 0 is the PettingZoo environment with the same seed: observations, legal actions, rewards, rounds."""
     env = VectorEnv(edition, players, 3, rules=OPTION_SETS[rules], uno_calls=calls, seed=9)
-    table = Table(kind_of(edition, players, OPTION_SETS[rules], calls), list(map(str, range(players))))
+    table = EnvGame(kind_of(edition, players, OPTION_SETS[rules], calls), list(map(str, range(players))))
     table.start(9)
     for _ in range(STEPS):
-        assert env.seat[0] == table.game.seat
-        assert env.observation[0].tobytes() == table.observation(table.game.seat)
+        assert env.seat[0] == table.session.seat
+        assert env.observation[0].tobytes() == table.observation(table.session.seat)
         assert np.flatnonzero(env.mask[0]).tolist() == table.legal()
-        assert env.state()[0].tobytes() == table.state(table.game.seat)
+        assert env.state()[0].tobytes() == table.state(table.session.seat)
         actions = env.sample()
         table.take(int(actions[0]))
         env.step(actions)
         assert env.done[0] == table.is_closed
         if table.is_closed:
-            assert env.match_over[0] == bool(table.game.score.winners)
-            assert env.reward[0].tolist() == pytest.approx([table.game.reward(seat, True) for seat in range(players)])
+            assert env.match_over[0] == bool(table.session.score.winners)
+            assert env.reward[0].tolist() == pytest.approx(
+                [table.session.reward(seat, True) for seat in range(players)]
+            )
             table.deal_next()
         else:
             assert not env.reward[0].any()

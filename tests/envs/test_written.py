@@ -4,12 +4,12 @@ from random import Random
 
 import pyspiel
 import pytest
+from lastcard.envs.kinds import kind_of
 
 from lastcard import OptionError, envs
-from lastcard.engine.rng import Source
-from lastcard.engine.seeds import stream
-from lastcard.envs.kinds import kind_of
-from lastcard.envs.table import Table
+from lastcard.engine.seeds import source_of
+from lastcard.envs.common import kind_of
+from lastcard.envs.env_game import EnvGame
 from lastcard.houserules.presets import PRESETS
 from lastcard.thinking.redeal import redeal
 
@@ -34,7 +34,7 @@ def test_many_games_with_a_written_rule(text: str) -> None:
 
 @pytest.mark.parametrize("text", TEXTS[::3])
 def test_hidden_cards_do_not_change_an_observation(text: str) -> None:
-    table = Table(kind_of("super-mario", 3, rules(text)), SEATS)
+    table = EnvGame(kind_of("super-mario", 3, rules(text)), SEATS)
     table.start(3)
     pick = Random(3)
     for step in range(60):
@@ -42,9 +42,7 @@ def test_hidden_cards_do_not_change_an_observation(text: str) -> None:
             break
         for seat in range(len(SEATS)):
             other = table.copy()
-            source = Source()
-            source.seed(*stream(step, "redeal"))
-            redeal(other.game.round, seat, source)
+            redeal(other.session.round, seat, source_of(step, "redeal"))
             assert bytes(other.observation(seat)) == bytes(table.observation(seat))
         table.take(pick.choice(table.legal()))
 

@@ -9,8 +9,8 @@ from tests.envs.helpers import SEATS, cases
 from lastcard import Match, Move
 from lastcard.engine import COMPILED
 from lastcard.engine.seeds import stream
-from lastcard.envs.kinds import kind_of
-from lastcard.envs.table import Table
+from lastcard.envs.common import kind_of
+from lastcard.envs.env_game import EnvGame
 
 STEPS = 150 if COMPILED else 40
 CASES = cases(3, uncompiled=29)
@@ -21,24 +21,24 @@ class Pair:
 
     def __init__(self, edition: str, players: int, rules: str, calls: str) -> None:
         self.match = Match(edition, NAMES[:players], seed=players, rules=OPTION_SETS[rules])
-        self.table = Table(kind_of(edition, players, OPTION_SETS[rules], calls), NAMES[:players])
+        self.table = EnvGame(kind_of(edition, players, OPTION_SETS[rules], calls), NAMES[:players])
         self.table.round = 1
-        self.table.game.round.seed(*stream(players, "round", 1))
-        self.table.game.deal(self.match._state.dealer)
+        self.table.session.round.seed(*stream(players, "round", 1))
+        self.table.session.deal(self.match._state.dealer)
         self.calls = calls
         self.catch_up()
 
     def catch_up(self) -> None:
         """The environment whistles by itself; at the match somebody has to."""
         for _ in range(3):
-            if place_key(self.match._state) == place_key(self.table.game.round):
+            if place_key(self.match._state) == place_key(self.table.session.round):
                 return
             self.match.act("-", "whistle")
         raise AssertionError("the match and the environment are not at the same moment")
 
     @property
     def seat(self) -> str:
-        return self.table.seats[self.table.game.seat]
+        return self.table.seats[self.table.session.seat]
 
     def wanted(self) -> set[str]:
         """The legal moves of the match that answer what the environment asks."""

@@ -6,33 +6,33 @@ import pytest
 from tests.engine.helpers import NAMES
 
 from lastcard.engine.text.placement import Placement, place
-from lastcard.envs.kinds import kind_of
-from lastcard.envs.table import Table
+from lastcard.envs.common import kind_of
+from lastcard.envs.env_game import EnvGame
 
 
 def seated(
     edition: str, hands: Mapping[str, tuple[str, ...]], top: str, *, calls: str = "manual", **rules: bool
-) -> Table:
+) -> EnvGame:
     """A table at which ann is on turn."""
     named = {name.replace("_", "-"): value for name, value in rules.items()}
-    table = Table(kind_of(edition, len(hands), named, calls), tuple(hands))
-    place(Placement(hands=hands, discard=(top,), turn="ann"), table.game.round, table.kind.edition, table.seats)
-    table.game.begin()
+    table = EnvGame(kind_of(edition, len(hands), named, calls), tuple(hands))
+    place(Placement(hands=hands, discard=(top,), turn="ann"), table.session.round, table.kind.edition, table.seats)
+    table.session.begin()
     table.round = 1
     return table
 
 
-def asked(table: Table) -> tuple[str, str | None]:
-    return table.seats[table.game.seat], table.decision
+def asked(table: EnvGame) -> tuple[str, str | None]:
+    return table.seats[table.session.seat], table.decision
 
 
-def does(table: Table, text: str) -> None:
+def does(table: EnvGame, text: str) -> None:
     """Whoever is asked does that."""
     names = {str(table.move(action) or "wait"): action for action in table.legal()}
     table.take(names[text])
 
 
-def course(table: Table, *texts: str) -> list[tuple[str, str | None]]:
+def course(table: EnvGame, *texts: str) -> list[tuple[str, str | None]]:
     """Who is asked what, before each of these actions and after the last."""
     found = []
     for text in texts:
@@ -64,7 +64,7 @@ def test_j18_whoever_did_not_call_is_asked_first_then_the_others_in_turn() -> No
 def test_j18_a_late_call_ends_it() -> None:
     table = seated("classic", FOUR, "red-9")
     assert course(table, "play red-1", "uno")[-1] == ("bob", "turn")
-    assert table.game.round.exposed == 0
+    assert table.session.round.exposed == 0
 
 
 def test_r25_a_catch_ends_it_and_costs_two() -> None:
@@ -83,7 +83,7 @@ def test_r24_where_calls_go_without_saying_they_are_made() -> None:
     assert [str(table.move(action)) for action in table.legal()] == ["play red-1 uno", "play red-2 uno", "draw"]
     table.take(table.legal()[0])
     assert asked(table) == ("bob", "turn")
-    assert table.game.round.exposed == 0
+    assert table.session.round.exposed == 0
     assert [type(event).__name__ for event in table.events(None)][-2:] == ["Played", "Called"]
 
 
@@ -146,7 +146,7 @@ def test_j42_a_race_is_settled_by_lot() -> None:
     last = set()
     for seed in range(20):
         table = seated("super-bowl", hands, "red-9")
-        table.game.round.seed(seed, 0, 0, 0)
+        table.session.round.seed(seed, 0, 0, 0)
         does(table, "play touchdown red")
         assert asked(table) == ("bob", "turn")
         last.add(max(table.view(None).counts.items(), key=lambda count: count[1])[0])

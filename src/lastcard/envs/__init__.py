@@ -1,7 +1,7 @@
-"""Research environments: one game for PettingZoo, many at once in NumPy arrays, and a game of OpenSpiel.
+"""Research environments: one game for PettingZoo, many at once in NumPy arrays, and a game for OpenSpiel.
 
-All three speak of the same actions and the same observations, and show a seat what it may know and nothing else.
-What they are made with is not needed to play, and comes with ``pip install 'lastcard[envs]'``.
+All three have the same actions and the same observations, and show a seat only what it may know. Their dependencies
+are not needed to play; ``pip install 'lastcard[envs]'`` installs them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def aec(
     rewards: Rewards = "win",
     render_mode: str | None = None,
 ) -> CardsEnv:
-    """One game for PettingZoo: agents act one after another, with an `action_mask` in every observation."""
+    """One game for PettingZoo: agents act in turn, with an `action_mask` in every observation."""
     module = _import("aec_env")
     env: CardsEnv = module.CardsEnv(
         edition, players, rules=rules, uno_calls=uno_calls, rewards=rewards, render_mode=render_mode
@@ -69,14 +69,14 @@ def openspiel(
     rewards: Rewards = "win",
     **parameters: str | int,
 ) -> CardsGame:
-    """A game of OpenSpiel; `pyspiel.load_game("python_lastcard")` works as well from then on."""
+    """A game for OpenSpiel; from then on `pyspiel.load_game("python_lastcard")` works as well."""
     module = _import("openspiel_game")
     game: CardsGame = module.load(edition, players, rules=rules, uno_calls=uno_calls, rewards=rewards, **parameters)
     return game
 
 
 def _import(name: str) -> ModuleType:
-    """One of the environments, or one sentence that says what to install."""
+    """Import one of the environments, or say in one sentence what to install."""
     try:
         return import_module(f"{__name__}.{name}")
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""PettingZoo: one game in which the agents act one after another (the AEC interface)."""
+"""PettingZoo: one game in which agents act in turn (the AEC interface)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from lastcard.bots import Bot
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.view import View
-from lastcard.envs.kinds import kind_of, not_legal, pays_wins, rewards_of
-from lastcard.envs.table import Table
+from lastcard.envs.common import OfKind, kind_of, not_legal, pays_wins, rewards_of
+from lastcard.envs.env_game import EnvGame
 
 Observation = dict[str, NDArray[Any]]
 
 
-class CardsEnv(AECEnv[str, Observation, int]):
+class CardsEnv(OfKind, AECEnv[str, Observation, int]):
     """A round of any edition; the agents are called ``player_0``, ``player_1``, … clockwise.
 
-    An observation is a dictionary: ``observation`` holds the numbers that docs/envs.md describes, ``action_mask`` a 1
-    for each legal action. ``reset`` with a seed begins a match; without one it deals the match's next round.
+    An observation is a dictionary: ``observation`` holds the numbers that docs/envs.md describes, ``action_mask`` has a
+    1 for each legal action. ``reset`` with a seed begins a match; without one it deals the next round of the match.
     """
 
     metadata: dict[str, Any] = {"name": "lastcard_v0", "is_parallelizable": False, "render_modes": ["ansi"]}  # noqa: RUF012
@@ -47,7 +47,7 @@ class CardsEnv(AECEnv[str, Observation, int]):
         self.render_mode = render_mode
         self.wins = pays_wins(rewards, self.kind.options)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.table = Table(self.kind, self.possible_agents)
+        self.game = EnvGame(self.kind, self.possible_agents)
         self._make_spaces()
         self.agents = []
 
@@ -60,31 +60,24 @@ class CardsEnv(AECEnv[str, Observation, int]):
         }
         self._action_spaces = {agent: spaces.Discrete(encoding.actions) for agent in self.possible_agents}
 
-    # -- what there is -----------------------------------------------------------------
+    # -- spaces -----------------------------------------------------------------
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions."""
         return self._action_spaces[agent]
-
-    @property
-    def action_names(self) -> tuple[str, ...]:
-        """Every action in the notation; seats by how many places on they sit in the direction of play."""
-        return self.kind.action_names
-
-    @property
-    def layout(self) -> Mapping[str, slice]:
-        """Where each field of an observation stands; docs/envs.md says what it holds."""
-        return self.kind.layout
 
     # -- playing -----------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        if seed is None and self.table.round:
-            self.table.deal_next()
+        """Begin a match with a seed, or deal the next round without one."""
+        if seed is None and self.game.round:
+            self.game.deal_next()
         else:
-            self.table.start(secrets.randbits(64) if seed is None else seed)
+            self.game.start(secrets.randbits(64) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,46 +87,47 @@ class CardsEnv(AECEnv[str, Observation, int]):
         self._select()
 
     def step(self, action: int | None) -> None:
+        """Take an action of the selected agent; None once it is done."""
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # that of a dead agent is None
+            self._was_dead_step(action)  # type: ignore[arg-type]  # a dead agent's action is None
             return
         chosen = self._checked(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.take(chosen)
-        if self.table.is_closed:
+        self.game.take(chosen)
+        if self.game.is_closed:
             self._close_round()
         else:
             self._select()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know now; it has legal actions if it is the one that is asked."""
+        """What an agent may know now; only the selected agent has legal actions."""
         seat = self.possible_agents.index(agent)
-        row = np.frombuffer(self.table.observation(seat), np.uint8).copy()
+        row = np.frombuffer(self.game.observation(seat), np.uint8).copy()
         mask = np.zeros(self.kind.encoding.actions, np.int8)
-        if seat == self.table.game.seat:
-            mask[self.table.legal()] = 1
+        if seat == self.game.session.seat:
+            mask[self.game.legal()] = 1
         return {"observation": row, "action_mask": mask}
 
     def view(self, agent: str) -> View:
-        """The same in words, as the bots of :mod:`lastcard.bots` see it."""
+        """The observation in words, as the bots of :mod:`lastcard.bots` see it."""
         self._must_be_dealt()
-        return self.table.view(agent)
+        return self.game.view(agent)
 
     def bot_action(self, bot: Bot) -> int:
-        """What such a bot would do in the place of the agent that is asked."""
-        return self.table.bot_action(bot)
+        """What such a bot would do in place of the selected agent."""
+        return self.game.bot_action(bot)
 
     def state(self) -> NDArray[np.uint8]:
-        """Everything, all hands and the draw pile, counted from the first agent: for training only."""
-        return np.frombuffer(self.table.state(0), np.uint8).copy()
+        """The perfect information, seats counted from the first agent: for training only."""
+        return np.frombuffer(self.game.state(0), np.uint8).copy()
 
     def render(self) -> str | None:
         """The table as a spectator sees it, with ``render_mode="ansi"``."""
         self._must_be_dealt()
-        return _picture(self.table.view(None)) if self.render_mode == "ansi" else None
+        return _picture(self.game.view(None)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -141,24 +135,24 @@ class CardsEnv(AECEnv[str, Observation, int]):
     # -- inside ------------------------------------------------------------------------
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[self.table.game.seat]
+        self.agent_selection = self.possible_agents[self.game.session.seat]
 
     def _must_be_dealt(self) -> None:
-        if not self.table.round:
+        if not self.game.round:
             raise RuntimeError("nothing has been dealt yet: call reset() first")
 
     def _checked(self, agent: str, action: int | None) -> int:
         try:
-            chosen = operator.index(action)  # type: ignore[arg-type]  # that is what is asked here
+            chosen = operator.index(action)  # type: ignore[arg-type]  # checked here
         except TypeError:
             raise ValueError(f"{agent}: an action is a whole number, not {action!r}") from None
-        if chosen not in self.table.legal():
+        if chosen not in self.game.legal():
             raise ValueError(f"{agent}: {not_legal(self.kind, chosen)}")
         return chosen
 
     def _close_round(self) -> None:
-        """Everybody is done; each still has to be stepped once, with None."""
-        rewards = rewards_of(self.table.game, wins=self.wins)
+        """Every agent is done; each still has to be stepped once, with None."""
+        rewards = rewards_of(self.game.session, wins=self.wins)
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()

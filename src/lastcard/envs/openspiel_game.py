@@ -1,4 +1,4 @@
-"""OpenSpiel: the game `python_lastcard`, which its algorithms can load once this module has been imported."""
+"""OpenSpiel: the game `python_lastcard`, which can be loaded once this module has been imported."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 from lastcard.engine.edition.model import SEATS, Effect
 from lastcard.engine.edition.options import Choice, parse_choice
 from lastcard.envs.chance import Drawn, Seeded
-from lastcard.envs.kinds import MINIS, kind_of, not_legal, pays_wins
-from lastcard.envs.play import Play
-from lastcard.learning.table_kind import Kind
+from lastcard.envs.common import MINIS, OfKind, kind_of, not_legal, pays_wins
+from lastcard.envs.spiel_round import SpielRound
+from lastcard.learning.table_kind import TableKind
 
 NAME = "python_lastcard"
 DEFAULTS: dict[str, str | int] = {
     "edition": "classic",
     "players": 2,
-    "rules": "",  # "stacking:on;hand-size:5"; in written rules %3B, %2C … stand for signs that part them
+    "rules": "",  # "stacking:on;hand-size:5"; in written rules %3B, %2C … stand for separators
     "uno_calls": "auto",
     "rewards": "win",
-    "chance": "",  # "seed", or "cards" for editions of very few of them
-    "decisions": 0,  # after so many the round ends without a winner; 0 is the usual number
+    "chance": "",  # "seed", or "cards" for editions with very few cards
+    "decisions": 0,  # the round ends without a winner after this many; 0: the usual number
 }
 CHANCES: dict[str, type[Seeded | Drawn]] = {"seed": Seeded, "cards": Drawn}
 MANY_DECISIONS = 10_000
@@ -39,15 +39,15 @@ def load(
     rules: Mapping[str, Choice] | None = None,
     **parameters: str | int,
 ) -> CardsGame:
-    """The game with these parameters; `rules` as everywhere else."""
+    """Load the game with these parameters; `rules` as everywhere else."""
     text = ";".join(f"{name}:{_in_text(choice)}" for name, choice in (rules or {}).items())
     chosen = {"edition": edition, "players": players, "rules": text, **parameters}
     given = {name: value for name, value in chosen.items() if value != DEFAULTS.get(name)}
     return pyspiel.load_game(NAME, given)  # type: ignore[no-any-return]  # OpenSpiel has no types
 
 
-class CardsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One round of an edition. A state is who holds what; chance deals."""
+class CardsGame(OfKind, pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """One round of an edition, in which chance deals."""
 
     def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -72,23 +72,16 @@ class CardsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             **sum_of_all,
         )
 
-    @property
-    def action_names(self) -> tuple[str, ...]:
-        """Every action in the notation; seats by how many places on they sit in the direction of play."""
-        return self.kind.action_names
-
-    @property
-    def layout(self) -> Mapping[str, slice]:
-        """Where each field of an observation stands; docs/envs.md says what it holds."""
-        return self.kind.layout
-
-    def new_play(self) -> Play:
-        return Play(self.kind, self.chance, self.decisions, wins=self.wins)
+    def new_play(self) -> SpielRound:
+        """A round before the first outcome of chance."""
+        return SpielRound(self.kind, self.chance, self.decisions, wins=self.wins)
 
     def new_initial_state(self) -> CardsState:
+        """The state before the first outcome of chance."""
         return CardsState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CardsObserver:  # noqa: ANN401
+        """An observer of the given type."""
         if params:
             raise ValueError(f"there are no parameters of an observation, such as {params}")
         return CardsObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.kind)
@@ -99,45 +92,49 @@ class CardsState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CardsGame) -> None:
         super().__init__(game)
-        self.play = game.new_play()
+        self.round = game.new_play()
 
     def current_player(self) -> int:
-        if self.play.outcomes():
+        """The seat to act, or OpenSpiel's number for chance or the end."""
+        if self.round.outcomes():
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.play.is_over else self.play.seat
+        return int(pyspiel.PlayerId.TERMINAL) if self.round.is_over else self.round.seat
 
     def is_terminal(self) -> bool:
-        return self.play.is_over
+        """Whether the round is over."""
+        return self.round.is_over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.play.outcomes()
+        """The possible outcomes of chance, with probabilities."""
+        return self.round.outcomes()
 
     def returns(self) -> list[float]:
-        return self.play.returns()
+        """The reward of each seat."""
+        return self.round.returns()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.play.legal() if player == self.current_player() else []
+        return self.round.legal() if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
-        """ValueError, and nothing has changed, if that cannot be."""
-        outcomes = [outcome for outcome, _ in self.play.outcomes()]
+        """Take an action; ValueError if it is not legal, and then nothing has changed."""
+        outcomes = [outcome for outcome, _ in self.round.outcomes()]
         if action not in (outcomes or self.legal_actions()):
-            raise ValueError(f"chance cannot bring {action} now" if outcomes else not_legal(self.play.kind, action))
-        (self.play.choose if outcomes else self.play.take)(action)
+            raise ValueError(f"chance cannot bring {action} now" if outcomes else not_legal(self.round.kind, action))
+        (self.round.choose if outcomes else self.round.take)(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.play.name(action, is_chance=player == int(pyspiel.PlayerId.CHANCE))
+        return self.round.name(action, is_chance=player == int(pyspiel.PlayerId.CHANCE))
 
     def __str__(self) -> str:
-        """Everything; not for players."""
-        hands = "; ".join(self.play.hand(seat) for seat in range(self.play.kind.players))
-        return f"{self.play.public()}; hands {hands}" if self.play.is_dealt else self.history_str()
+        """The perfect information; not for players."""
+        hands = "; ".join(self.round.hand(seat) for seat in range(self.round.kind.players))
+        return f"{self.round.public()}; hands {hands}" if self.round.is_dealt else self.history_str()
 
 
 class CardsObserver:
-    """What a player may know: the numbers that all environments show, and their meaning in words."""
+    """What a player may know: the numbers that all environments show, and the same in words."""
 
-    def __init__(self, obs_type: Any, kind: Kind) -> None:  # noqa: ANN401  # OpenSpiel has no types
+    def __init__(self, obs_type: Any, kind: TableKind) -> None:  # noqa: ANN401  # OpenSpiel has no types
         self.recalls = bool(obs_type.perfect_recall)
         self.tells_public = bool(obs_type.public_info)
         self.tells_private = obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -148,16 +145,18 @@ class CardsObserver:
             self.dict = {name: self.tensor[place] for name, place in kind.layout.items()}
 
     def set_from(self, state: CardsState, player: int) -> None:
+        """Write a player's observation into the tensor."""
         if self.tensor is not None:
-            row = state.play.table.observation(player) if state.play.is_dealt else bytes(len(self.tensor))
+            row = state.round.game.observation(player) if state.round.is_dealt else bytes(len(self.tensor))
             self.tensor[:] = np.frombuffer(row, np.uint8)
 
     def string_from(self, state: CardsState, player: int) -> str:
-        play = state.play
+        """A player's observation or information state in words."""
+        spiel_round = state.round
         if self.recalls:
-            return play.transcript(player) if self.tells_private else play.public()
-        parts = [play.public()] if self.tells_public else []
-        return "; ".join([*parts, *([play.private(player)] if self.tells_private else [])])
+            return spiel_round.transcript(player) if self.tells_private else spiel_round.public()
+        parts = [spiel_round.public()] if self.tells_public else []
+        return "; ".join([*parts, *([spiel_round.private(player)] if self.tells_private else [])])
 
 
 def _game_type(*, wins: bool) -> Any:  # noqa: ANN401  # OpenSpiel has no types
@@ -187,19 +186,19 @@ def _rules(text: str) -> dict[str, Choice]:
 
 
 def _in_text(choice: Choice) -> str:
-    """A choice among others, in the name of a game: OpenSpiel parts parameters at commas."""
+    """An option in the name of a game; OpenSpiel splits parameters at commas."""
     return str(choice).lower() if isinstance(choice, bool) else quote(str(choice), safe=" ")
 
 
 def _decisions(wanted: int, edition: str) -> int:
-    """After how many decisions a round ends without a winner."""
+    """The number of decisions after which a round ends without a winner."""
     if wanted < 0:
         raise ValueError(f"decisions: must be 0 (the usual number) or more, not {wanted}")
     return wanted or (MINIS[edition].decisions if edition in MINIS else MANY_DECISIONS)
 
 
-def _chance(name: str, edition: str, kind: Kind) -> type[Seeded | Drawn]:
-    """How chance deals; card by card only where there are few enough of them."""
+def _chance(name: str, edition: str, kind: TableKind) -> type[Seeded | Drawn]:
+    """How chance deals: card by card only if there are few enough cards."""
     name = name or ("cards" if edition in MINIS else "seed")
     if name not in CHANCES:
         raise ValueError(f"chance: must be {' or '.join(CHANCES)}, not {name!r}")
@@ -211,7 +210,7 @@ def _chance(name: str, edition: str, kind: Kind) -> type[Seeded | Drawn]:
 
 
 def _by_lot(effect: Effect) -> bool:
-    """Does it pick something by lot besides the cards that are drawn?"""
+    """Whether an effect picks anything by lot other than drawn cards."""
     return effect.do in {"discard", "give", "show"} or "random" in {effect.who, effect.to}
 
 

@@ -11,14 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import Seed, following, seed_number, stream
-from lastcard.envs.kinds import kind_of, not_legal, pays_wins
-from lastcard.envs.table import STREAM
+from lastcard.envs.common import OfKind, kind_of, not_legal, pays_wins
+from lastcard.envs.env_game import STREAM
 from lastcard.learning.batch import Batch
 from lastcard.learning.codes import NO_GAME
 
 
 class Arrays(NamedTuple):
-    """What a vector environment shows. The same arrays every time: a step writes into them."""
+    """What a vector environment shows: always the same arrays, which every step overwrites."""
 
     observation: NDArray[np.uint8]
     mask: NDArray[np.bool_]
@@ -27,11 +27,11 @@ class Arrays(NamedTuple):
     done: NDArray[np.bool_]
 
 
-class VectorEnv:
-    """Games of one kind, side by side, each at a decision of one of its seats.
+class VectorEnv(OfKind):
+    """Games at one kind of table, side by side, each waiting for a decision of one of its seats.
 
-    ``step`` takes one action for each game. Where that closes a round, ``done`` is true, ``reward`` has every seat's
-    reward, and the next round has been dealt: the observation is the first of the new round.
+    ``step`` takes one action for each game. Where that closes a round, ``done`` is true, ``reward`` has the reward of
+    every seat, and the next round has been dealt: the observation is the first of the new round.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class VectorEnv:
         self.reset(seed)
 
     def _make_arrays(self) -> None:
-        """The arrays that are written into, and what is given out of them: the same memory, but read only."""
+        """Make the arrays that are written into, and read-only views of the same memory to hand out."""
         encoding, games = self.kind.encoding, self.num_games
         observation = np.zeros((games, encoding.width), np.uint8)
         mask = np.zeros((games, encoding.actions), np.uint8)
@@ -74,25 +74,17 @@ class VectorEnv:
     def __reduce__(self) -> tuple[object, ...]:
         raise TypeError("a vector environment cannot be copied or pickled: make another one with the same arguments")
 
-    # -- what there is -----------------------------------------------------------------
+    # -- facts -----------------------------------------------------------------
 
     @property
     def players(self) -> int:
+        """How many seats each game has."""
         return self.kind.players
 
     @property
     def num_actions(self) -> int:
+        """How many actions there are."""
         return len(self.kind.action_names)
-
-    @property
-    def action_names(self) -> tuple[str, ...]:
-        """Every action in the notation; seats by how many places on they sit in the direction of play."""
-        return self.kind.action_names
-
-    @property
-    def layout(self) -> Mapping[str, slice]:
-        """Where each field of an observation stands; docs/envs.md says what it holds."""
-        return self.kind.layout
 
     @property
     def state_layout(self) -> Mapping[str, slice]:
@@ -101,14 +93,15 @@ class VectorEnv:
 
     @property
     def arrays(self) -> Arrays:
+        """All arrays that a step returns."""
         return Arrays(self.observation, self.mask, self.reward, self.seat, self.done)
 
     # -- playing -----------------------------------------------------------------------
 
     def reset(self, seed: Seed | None = None) -> Arrays:
-        """Begin all games anew, each with its own cards.
+        """Restart all games, each with its own cards.
 
-        The same seed deals the same. Without one the cards are new ones, which follow from the seed before.
+        The same seed deals the same cards. Without one, new cards follow from the seed before.
         """
         self._seed = following(self._seed) if seed is None else seed_number(seed)
         self._batch.seed(*stream(self._seed, "choices"))
@@ -116,7 +109,7 @@ class VectorEnv:
         return self.arrays
 
     def step(self, actions: ArrayLike) -> Arrays:
-        """Take one action in each game; ValueError, and nothing has changed, if one of them is not legal."""
+        """Take one action in each game; ValueError if one is not legal, and then no game has moved."""
         chosen = self._checked(np.asarray(actions))
         refused = self._batch.step(chosen)
         if refused != NO_GAME:
@@ -124,23 +117,23 @@ class VectorEnv:
         return self.arrays
 
     def sample(self) -> NDArray[np.int32]:
-        """A legal action for each game, every one equally likely; an array that the next call writes into."""
+        """A legal action for each game, all equally likely; the next call overwrites the array."""
         self._batch.sample(self._sampled)
         return self._sampled
 
     def state(self) -> NDArray[np.uint8]:
-        """Everything, all hands and the draw pile: for training, say of a critic. No player may know it."""
+        """The perfect information, for training (a critic, say). No player may know it."""
         self._batch.reveal(self._state)
         return _read_only(self._state)
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int32]:
-        """The same as the rules take them; whether they are legal is for these to say."""
+        """The actions as the rules take them; the rules say whether they are legal."""
         if actions.shape != (self.num_games,):
             raise ValueError(f"actions: one for each of the {self.num_games} games, not of shape {actions.shape}")
         if actions.dtype.kind not in "iu":
             raise ValueError(f"actions: must be whole numbers, not {actions.dtype}")
         chosen = np.ascontiguousarray(actions, dtype=np.int32)
-        if actions.dtype != np.int32 and (chosen != actions).any():  # a larger number has become another one
+        if actions.dtype != np.int32 and (chosen != actions).any():  # a number did not fit
             game = int(np.argmax(chosen != actions))
             raise ValueError(self._sentence(game, int(actions[game])))
         return chosen
@@ -150,7 +143,7 @@ class VectorEnv:
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, which only the rules write: nothing but the mask keeps illegal actions from them."""
+    """A read-only view: only the rules may write, because the mask alone keeps illegal actions from them."""
     view = array.view()
     view.flags.writeable = False
     return view

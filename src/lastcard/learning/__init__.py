@@ -1,1 +1,1 @@
-"""A table as numbers, inside the compiled core: what the research environments are made of."""
+"""A table as numbers, inside the compiled core: the research environments are built on it."""

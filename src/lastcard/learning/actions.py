@@ -1,8 +1,8 @@
 """The flat list of actions of a kind of table: every move that a seat could ever make there, once.
 
-Seats are named by how far away they sit in the direction of play: 1 plays next. A wild comes with each colour, a
-Gauntlet with each card that can be laid on it as well, a card that names a player with each of the others. Where
-calls go without saying there is one action for a play; else one more with the call.
+Seats are numbered by their distance in the direction of play: 1 plays next. A wild is listed with each colour, a
+Gauntlet also with each card that can be laid on it, and a card that names a player with each of the others. With
+automatic calls a play is one action; with manual calls it is listed a second time, with the call.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from lastcard.learning.codes import ACTIONS, HEADS
 from lastcard.learning.encoding import Encoding
 
 WAIT = "wait"
-"""The action that is no move: not to call, catch, jump in or answer."""
+"""The action that is no move: not calling, catching, jumping in or answering."""
 
 
 @dataclass(frozen=True)
 class _Head:
-    """The actions about one card, or of one kind: all combinations of what comes second, colour and call."""
+    """The actions with one card, or of one kind: all combinations of second argument, colour and call."""
 
     number: int
     word: int
@@ -49,10 +49,11 @@ class _Head:
 
     @property
     def stride(self) -> int:
+        """How many actions each second argument has."""
         return max(1, self.colors)
 
     def words(self) -> list[int]:
-        """All of them, without the call."""
+        """The words of all these actions, without the call."""
         return [word for second in self._with_second() for word in self._with_color(second)]
 
     def _with_second(self) -> list[int]:
@@ -75,7 +76,7 @@ def set_actions(encoding: Encoding, edition: Edition, tables: RuleTables) -> Non
         if head.can_call and encoding.is_manual:
             called[head.number] = len(plain)
             words += plain + [word | CALL_BIT for word in plain]
-        else:  # a call that goes without saying is heard where one is due, and nowhere else (R24)
+        else:  # an automatic call counts only where one is due (R24)
             words += [word | CALL_BIT for word in plain] if head.can_call else plain
     encoding.first, encoding.stride, encoding.called, encoding.lays = first, stride, called, lays
     encoding.wait = first[FACES + learning_codes.WAIT]
@@ -84,7 +85,7 @@ def set_actions(encoding: Encoding, edition: Edition, tables: RuleTables) -> Non
 
 
 def action_names(encoding: Encoding, edition: Edition) -> tuple[str, ...]:
-    """Every action in the notation; the seats are called 1, 2, … by how far away they sit."""
+    """Every action in the notation; seats are numbered 1, 2, … by distance."""
     text = MoveText(edition, tuple(map(str, range(encoding.players))))
     unsaid = 0 if encoding.is_manual else CALL_BIT
     words = [word & ~unsaid for word in encoding.words[: encoding.actions]]
@@ -109,7 +110,7 @@ def _plays(encoding: Encoding, edition: Edition, tables: RuleTables) -> Iterator
 
 
 def _others(encoding: Encoding, edition: Edition, tables: RuleTables) -> Iterator[_Head]:
-    """The other kinds of moves, as far as they can occur at this table."""
+    """The other kinds of moves that can occur at this table."""
     colors = encoding.colors
     for kind, occurs in _occurring(encoding, edition, tables).items():
         if occurs:
@@ -124,7 +125,7 @@ def _others(encoding: Encoding, edition: Edition, tables: RuleTables) -> Iterato
 
 
 def _occurring(encoding: Encoding, edition: Edition, tables: RuleTables) -> dict[int, bool]:
-    """The kinds of moves besides plays, and whether this table has a use for them."""
+    """The kinds of moves other than plays, and whether they can occur at this table."""
     bounces = tables.bouncers != 0
     blocks = any(tables.blockers)
     challenges = bool(tables.bluffing) and tables.bluffs != 0

@@ -13,7 +13,7 @@ from lastcard.engine.rng cimport Source
 cdef class Batch(Source):
     cdef readonly Encoding encoding
     cdef readonly list games
-    cdef ActionMask menu
+    cdef ActionMask mask
     cdef Observer observer
     cdef bint wins
     cdef uint8_t[:, ::1] observations

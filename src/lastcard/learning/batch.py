@@ -1,7 +1,7 @@
-"""Many games at once: actions in, observations out, all in arrays that stay where they are.
+"""Many games at once: actions in, observations out, in arrays that stay in place.
 
-The arrays come from outside, through the buffer protocol, so that nothing here needs NumPy. Each game deals from a
-stream of its own; when a round has closed, the next one is dealt at once.
+The caller supplies the arrays through the buffer protocol, so nothing here needs NumPy. Each game deals from its own
+stream; when a round has closed, the next one is dealt at once.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from lastcard.learning.session import TurnSession
 
 
 class Line(Protocol):
-    """An array of one number for each game."""
+    """An array with one number per game."""
 
     def __getitem__(self, at: int, /) -> int: ...
     def __setitem__(self, at: int, value: int, /) -> None: ...
 
 
 class Grid(Protocol):
-    """An array of a row of numbers for each game."""
+    """An array with one row of numbers per game."""
 
     def __getitem__(self, at: tuple[int, int], /) -> int: ...
     def __setitem__(self, at: tuple[int, int], value: float, /) -> None: ...
 
 
 class Batch(Source):
-    """Games of one kind, side by side. Its own source serves :meth:`sample` alone."""
+    """Games at one kind of table, side by side. Only :meth:`sample` draws from its own source."""
 
     def __init__(self, encoding: Encoding, tables: RuleTables, games: int, *, wins: bool) -> None:
         self.encoding = encoding
         self.games = [TurnSession(encoding, tables) for _ in range(games)]
-        self.menu = ActionMask(encoding)
+        self.mask = ActionMask(encoding)
         self.observer = Observer(encoding)
-        self.wins = wins  # rewards are for going out, not the points of the round
+        self.wins = wins  # rewards are for going out, not for points
 
     def attach(self, *, observations: Grid, masks: Grid, rewards: Grid, seats: Line, dones: Line, overs: Line) -> None:
-        """Write into these arrays from now on. They must have a row for each game, and stay as they are."""
+        """Write into these arrays from now on. They need one row per game, and must not be resized."""
         self.observations = observations
         self.masks = masks
         self.rewards = rewards
         self.seats = seats
-        self.dones = dones  # the round has closed …
+        self.dones = dones  # whether the round has closed …
         self.overs = overs  # … and with it the match
 
     def start(self, streams: Sequence[tuple[int, int, int, int]]) -> None:
-        """Begin every game anew, each with cards from its own stream."""
+        """Restart every game, each with cards from its own stream."""
         for at in range(len(self.games)):
             game = self.games[at]
             a, b, c, counter = streams[at]
@@ -62,7 +62,7 @@ class Batch(Source):
             self.show(at, game)
 
     def step(self, actions: Line) -> int:
-        """Take one action in each game; or none at all, and the number of the first game where it is not legal."""
+        """Take one action in each game; or none, and return the first game whose action is illegal (else NO_GAME)."""
         for at in range(len(self.games)):
             if not self.is_legal(at, actions[at]):
                 return at
@@ -77,7 +77,7 @@ class Batch(Source):
         return NO_GAME
 
     def is_legal(self, at: int, action: int) -> bool:
-        """Does the mask allow it? Nothing else stands between an action and the rules."""
+        """Whether the mask allows an action. Nothing else protects the rules from illegal ones."""
         return 0 <= action < self.encoding.actions and self.masks[at, action] != 0
 
     # -- one game ------------------------------------------------------------------------
@@ -91,23 +91,24 @@ class Batch(Source):
         game.deal_next()
 
     def clear_rewards(self, at: int) -> None:
+        """A round goes on: no rewards yet."""
         self.dones[at] = 0
         self.overs[at] = 0
         for seat in range(self.encoding.players):
             self.rewards[at, seat] = 0
 
     def show(self, at: int, game: TurnSession) -> None:
-        """Write down who is asked now, what that seat may know, and what it may do."""
+        """Write down which seat is asked, what it may know, and what it may do."""
         self.seats[at] = game.seat
         self.observer.row = row_of(self.observations, at)
         self.observer.observe(game, game.seat)
-        self.menu.row = row_of(self.masks, at)
-        self.menu.read(game)
+        self.mask.row = row_of(self.masks, at)
+        self.mask.read(game)
 
-    # -- besides -------------------------------------------------------------------------
+    # -- extras -------------------------------------------------------------------------
 
     def sample(self, actions: Line) -> None:
-        """Pick a legal action for each game, each equally likely."""
+        """Pick a legal action for each game; all legal ones are equally likely."""
         for at in range(len(self.games)):
             game = self.games[at]
             picked = self.below(game.legal)
@@ -117,7 +118,7 @@ class Batch(Source):
                 actions[at] = place_of_one(row_of(self.masks, at), picked, self.encoding.actions)
 
     def reveal(self, states: Grid) -> None:
-        """Write down everything that there is to know of each game: for training, not for playing."""
+        """Write down the perfect information of each game: for training, not for playing."""
         for at in range(len(self.games)):
             game = self.games[at]
             self.observer.row = row_of(states, at)

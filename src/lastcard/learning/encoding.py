@@ -1,6 +1,6 @@
-"""How a table is put into numbers for programs that learn: the arrays that all environments look up.
+"""How a table is turned into numbers: the lookup arrays of all environments.
 
-Made once by :func:`lastcard.learning.table_kind.encode`, shared by all games of a kind, never changed.
+Made once by :func:`lastcard.learning.table_kind.encode`, shared by all games at that kind of table, never changed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from lastcard.learning.codes import *  # compiled: C constants
 
 
 class Encoding:
-    """The list of actions and the layout of an observation, for one edition at one kind of table."""
+    """The actions and the layout of an observation, for one kind of table."""
 
     def __init__(self) -> None:
         self.players = 2
@@ -19,16 +19,16 @@ class Encoding:
         self.is_manual = False  # calls and catches are actions
         self.scoring = COUNT_WINNER
         self.target = 500
-        # Faces, numbered without gaps. The coloured ones come first; NO_FACE follows the last of those.
+        # Faces, numbered without gaps, coloured ones first. NO_FACE has the number after the last coloured one.
         self.rank = zeros(NO_FACE + 1)
-        # Actions: the word of each, its seat counted from the one that acts; and the way back. An action is
-        # first[head] + second * stride[head] + colour, and called[head] more with the call.
+        # Actions: the word of each, with its seat counted from the one that acts; and the way back. An action is
+        # first[head] + second * stride[head] + colour, plus called[head] with the call.
         self.actions = 0
         self.words = zeros(ACTIONS)
         self.first = zeros(HEADS)
         self.stride = zeros(HEADS)
         self.called = zeros(HEADS)
-        self.lays = zeros(HEADS)  # what comes second is the laid card, not the named seat
+        self.lays = zeros(HEADS)  # the second argument is the laid card, not the named seat
         self.wait = 0
         # Where each field of an observation begins.
         self.width = 0

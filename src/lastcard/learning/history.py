@@ -1,7 +1,7 @@
-"""What a round has shown everybody so far, kept up to date from its log move by move.
+"""What a round has shown everybody so far, updated from its log move by move.
 
-Only what all seats see goes in, but for a hand shown in a challenge, which belongs to the challenger
-alone (R21). An observation reads it; it decides nothing.
+It holds only what all seats see, except for a hand shown in a challenge, which only the challenger sees (R21).
+Observations read it; it decides nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NO_CARDS = zeros(FACES)
 
 
 class PublicHistory:
-    """The history of one round, as far as it matters to whoever plays on."""
+    """The history of one round, as far as it matters for the rest of it."""
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
@@ -25,13 +25,13 @@ class PublicHistory:
 
     def forget(self) -> None:
         """Nothing has been seen yet."""
-        self.discards = NO_CARDS[:]  # of each face by rank: how many lie in the discard pile
-        self.drew_on = NOTHING_SEEN[:]  # bits of the colours in play when the seat drew and played none since
-        self.chose = NOTHING_SEEN[:]  # the colour that the seat chose last, from 1; 0 if it chose none
-        self.shown_by = NOTHING_SEEN[:]  # whose hand the seat was shown (the number from 1), 0 if nobody's
-        self.has_shown = False  # somebody was shown a hand
-        self.was_drawn = False  # the card about to be played has just been drawn
-        self.just_drawn = False  # … and so was the last card that was played
+        self.discards = NO_CARDS[:]  # by rank: how many cards of each face lie in the discard pile
+        self.drew_on = NOTHING_SEEN[:]  # the colours in play when the seat drew, as bits, until it plays one of them
+        self.chose = NOTHING_SEEN[:]  # the colour that the seat chose last, counted from 1; 0: none
+        self.shown_by = NOTHING_SEEN[:]  # the seat whose hand this seat was shown, counted from 1; 0: nobody's
+        self.has_shown = False  # whether anybody was shown a hand
+        self.was_drawn = False  # whether the card about to be played has just been drawn
+        self.just_drawn = False  # … and whether the last card played had been
 
     def begin(self, state: State) -> None:
         """A round has just been dealt."""
@@ -39,7 +39,7 @@ class PublicHistory:
         self.count_discards(state)
 
     def copy(self) -> PublicHistory:
-        """The same memories."""
+        """The same history."""
         other: PublicHistory = PublicHistory.__new__(PublicHistory)
         other.encoding = self.encoding
         other.discards = self.discards[:]
@@ -53,7 +53,7 @@ class PublicHistory:
         return other
 
     def expect(self, state: State, seat: int, move: int) -> None:
-        """Somebody is about to move: what can be seen only now."""
+        """Note what can be seen only before a move is made."""
         kind = move & 31
         self.was_drawn = state.pending == ON_DRAWN
         if kind == DRAW:
@@ -62,7 +62,7 @@ class PublicHistory:
             self.show(state, seat, state.actor)
 
     def show(self, state: State, seat: int, other: int) -> None:
-        """The challenger, and nobody else, sees the hand of the challenged (R21)."""
+        """Show the challenged hand to the challenger alone (R21)."""
         start = seat * FACES
         self.has_shown = True
         self.shown_by[seat] = other + 1
@@ -70,12 +70,12 @@ class PublicHistory:
             self.shown[start + self.encoding.rank[face]] = state.count[other * FACES + face]
 
     def shown_to(self, seat: int) -> list[int]:
-        """How many cards of each face, by rank, the seat was shown and has not seen played."""
+        """By rank, how many cards of each face the seat was shown and has not seen played since."""
         return [self.shown[seat * FACES + rank] for rank in range(self.encoding.faces)]
 
     def follow(self, state: State) -> None:
-        """Take in what the last move made happen."""
-        moved = False  # other cards than played ones came to the discard pile, or left it
+        """Take in the events of the last move."""
+        moved = False  # whether the discard pile changed other than by played cards
         for at in range(state.log_n):
             entry = state.log[at]
             kind = entry & 255
@@ -98,7 +98,7 @@ class PublicHistory:
             self.count_discards(state)
 
     def see_card(self, seat: int, face: int) -> None:
-        """A card has left a hand for the discard pile."""
+        """A card went from a hand to the discard pile."""
         rank = self.encoding.rank[face]
         self.discards[rank] += 1
         if face < FIRST_WILD:
@@ -110,7 +110,7 @@ class PublicHistory:
                 self.shown[other * FACES + rank] -= 1
 
     def count_discards(self, state: State) -> None:
-        """Count the discard pile anew."""
+        """Count the discard pile again."""
         self.discards = NO_CARDS[:]
         for at in range(state.discard_n):
             self.discards[self.encoding.rank[state.discard[at]]] += 1
@@ -118,12 +118,12 @@ class PublicHistory:
     # -- hands that move (seven-zero) --------------------------------------------------
 
     def swap_hands(self, one: int, other: int) -> None:
-        """Two hands have changed places."""
+        """Two players have swapped hands."""
         self.trade(one, other)
         self.forget_own()
 
     def pass_hands(self, state: State, seat: int) -> None:
-        """Every hand has moved one seat on, as :meth:`Effects.pass_hands` moves them."""
+        """Every hand has moved on by one seat, as in :meth:`Effects.pass_hands`."""
         at = seat
         for _ in range(self.encoding.players - 1):
             at = state.next_of(at)
@@ -131,7 +131,7 @@ class PublicHistory:
         self.forget_own()
 
     def trade(self, one: int, other: int) -> None:
-        """What was known of a hand is known of it wherever it goes."""
+        """Knowledge about a hand goes where the hand goes."""
         self.drew_on[one], self.drew_on[other] = self.drew_on[other], self.drew_on[one]
         self.chose[one], self.chose[other] = self.chose[other], self.chose[one]
         for seat in range(self.encoding.players):
@@ -141,7 +141,7 @@ class PublicHistory:
                 self.shown_by[seat] = one + 1
 
     def forget_own(self) -> None:
-        """A hand that one was shown may be one's own by now."""
+        """A seat that now holds the hand it was shown needs no memory of it."""
         for seat in range(self.encoding.players):
             if self.shown_by[seat] == seat + 1:
                 self.shown_by[seat] = 0

@@ -1,4 +1,4 @@
-"""The fields of an observation, in order: what each is, and where it stands."""
+"""The fields of an observation, in order: what each holds, and where it stands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastcard.learning.encoding import Encoding
 
 @dataclass(frozen=True)
 class Field:
-    """Some numbers of an observation that belong together."""
+    """A group of numbers in an observation."""
 
     name: str
     size: str  # a product of faces, colors, players, others, asks, deck, or 1
@@ -52,10 +52,10 @@ STATE = (
     Field("draw_pile", "deck", "the face of each card of the draw pile, counted from 1, the next one first; then 0"),
     Field("bluff", "1", "1 if the Wild Draw Four to be answered is a bluff (R19)"),
 )
-"""The perfect information. No seat may know it while it plays."""
+"""The perfect information, which no seat may know while it plays."""
 
 DECISIONS = ("turn", "drawn", "color", "answer", "block", "jump", "call", "catch")
-"""What a seat can be asked, in the order of the field `decision`."""
+"""What a seat can be asked, in the order of the `decision` field."""
 
 
 def places(fields: tuple[Field, ...], encoding: Encoding, deck: int) -> dict[str, slice]:

@@ -1,4 +1,4 @@
-"""What the seat that is asked may choose from, marked in the list of actions."""
+"""The legal actions of the seat that is asked, as a mask over the list of actions."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from lastcard.learning.session import TurnSession
 
 
 class ActionMask:
-    """Marks the legal actions of a game; one menu serves many games, one after another."""
+    """Marks the legal actions of a game; one mask can serve many games in turn."""
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.choices = Choices()
-        self.choices.is_brief = not encoding.is_manual  # calls go without saying, and a colour stands for all (R18)
+        self.choices.is_brief = not encoding.is_manual  # calls are automatic, and one colour stands for all (R18)
         self.own = zeros(ACTIONS)
-        self.row = self.own  # where it marks them: a row of its own, or one of some array
+        self.row = self.own  # where to mark them: in its own row, or in the row of an array
 
     def read(self, game: TurnSession) -> None:
-        """Mark the legal actions of the seat that is asked; the game keeps how many there are, and the first ones."""
+        """Mark the legal actions of the seat that is asked; the game keeps their number and the first few."""
         clear_bytes(self.row, self.encoding.actions)
         game.legal = 0
         if game.ask == ASK_NOTHING:
@@ -53,7 +53,7 @@ class ActionMask:
         game.legal += 1
 
     def suits(self, ask: int, kind: int) -> bool:
-        """Does a legal move of this kind answer what is asked?"""
+        """Whether a legal move of this kind answers the question."""
         if ask < ASK_JUMP:
             return kind not in (UNO, CATCH)
         if ask == ASK_JUMP:
@@ -61,11 +61,11 @@ class ActionMask:
         return kind == (UNO if ask == ASK_CALL else CATCH)
 
     def may_wait(self, game: TurnSession) -> bool:
-        """Is there nothing that the seat has to do?"""
+        """Whether the seat may also do nothing."""
         return game.ask >= ASK_JUMP or (game.ask in (ON_BLOCK, ON_ANSWER) and game.round.is_pause())
 
     def number(self, game: TurnSession, word: int) -> int:
-        """The action that a move is for the seat that is asked."""
+        """The action that stands for a move of the seat that is asked."""
         encoding = self.encoding
         kind = word & 31
         head = word >> CARD_AT & NO_FACE if kind == PLAY else FACES + kind
@@ -80,7 +80,7 @@ class ActionMask:
         return action
 
     def second(self, game: TurnSession, head: int, word: int) -> int:
-        """The laid card, or how far away the named seat is; the last number stands for none."""
+        """The second argument: the laid card or the distance of the named seat; the last number stands for none."""
         if self.encoding.lays[head]:
             return self.encoding.rank[word >> LAID_AT & NO_FACE]
         named = word >> SEAT_AT & NO_SEAT

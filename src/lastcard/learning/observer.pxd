@@ -22,9 +22,9 @@ cdef class Observer:
     cdef void put_hand(self, int start, TurnSession game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_table(self, TurnSession game) noexcept
-    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, memory=PublicHistory, colors=int, counts=int, scores=int, exposed=int, players=int, direction=int, drew=int, chose=int, other=int, away=int, color=int)
+    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, history=PublicHistory, colors=int, counts=int, scores=int, exposed=int, players=int, direction=int, drew=int, chose=int, other=int, away=int, color=int)
     cdef void put_seats(self, TurnSession game, int seat) noexcept
-    @cython.locals(row="uint8_t *", encoding=Encoding, memory=PublicHistory, shown_by=int)
+    @cython.locals(row="uint8_t *", encoding=Encoding, history=PublicHistory, shown_by=int)
     cdef void put_shown(self, TurnSession game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_decision(self, TurnSession game, int seat) noexcept

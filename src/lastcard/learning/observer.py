@@ -1,7 +1,7 @@
-"""What one seat may know, as a row of small numbers; and, apart from it, everything there is to know.
+"""What one seat may know, as a row of small numbers; and, separately, the perfect information.
 
 An observation holds nothing that a :class:`~lastcard.engine.text.view.View` of the same seat does not show: its own
-hand, the open cards, and what everybody saw happen. Seats are counted from the observer in the direction of play.
+hand, the open cards, and what everybody saw. Seats are counted from the observer in the direction of play.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ FULL = 255
 
 
 class Observer:
-    """Writes rows; one observer serves many games, one after another."""
+    """Writes rows; one observer can serve many games in turn."""
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.own = zeros(ROW)
-        self.row = self.own  # where it writes: a row of its own, or one of some array
+        self.row = self.own  # where to write: its own row, or the row of an array
 
     def observe(self, game: TurnSession, seat: int) -> None:
         """Write what a seat may know now."""
@@ -36,7 +36,7 @@ class Observer:
     # -- the parts of an observation ---------------------------------------------------
 
     def put_hand(self, start: int, game: TurnSession, seat: int) -> None:
-        """How many cards of each face a hand has."""
+        """Write how many cards of each face a hand has."""
         row = self.row
         state = game.round
         rank = self.encoding.rank
@@ -53,7 +53,7 @@ class Observer:
             faces &= faces - 1
 
     def put_table(self, game: TurnSession) -> None:
-        """What lies open: piles, colour, direction."""
+        """Write what lies open: piles, colour, direction."""
         row = self.row
         encoding = self.encoding
         state = game.round
@@ -65,16 +65,16 @@ class Observer:
         row[encoding.at_direction] = state.direction == 1
         row[encoding.at_pile] = state.pile_n
         row[encoding.at_renewals] = min(state.renewals, FULL)
-        copy_bytes(row, encoding.at_discards, game.memory.discards, 0, encoding.faces)
+        copy_bytes(row, encoding.at_discards, game.history.discards, 0, encoding.faces)
 
     def put_seats(self, game: TurnSession, seat: int) -> None:
-        """What everybody knows of each seat, the observer first."""
+        """Write what everybody knows about each seat, the observer first."""
         row = self.row
         encoding = self.encoding
         state = game.round
-        memory = game.memory
+        history = game.history
         colors = encoding.colors
-        counts = encoding.at_counts  # kept apart: C looks up anew whatever a written byte might have changed
+        counts = encoding.at_counts  # local: C reloads fields that a written byte might alias
         scores = encoding.at_scores
         drew = encoding.at_drew_on
         chose = encoding.at_chose
@@ -88,14 +88,14 @@ class Observer:
             if exposed >> other & 1:
                 row[encoding.at_exposed + away] = 1
             if away:
-                if memory.drew_on[other]:
+                if history.drew_on[other]:
                     for color in range(colors):
-                        row[drew + color] = memory.drew_on[other] >> color & 1
-                if memory.chose[other]:
-                    row[chose + memory.chose[other] - 1] = 1
+                        row[drew + color] = history.drew_on[other] >> color & 1
+                if history.chose[other]:
+                    row[chose + history.chose[other] - 1] = 1
                 drew += colors
                 chose += colors
-            other += direction  # as `next_of`, here where it counts
+            other += direction  # `next_of`, inlined for speed
             if other == players:
                 other = 0
             elif other < 0:
@@ -106,18 +106,18 @@ class Observer:
             row[encoding.at_turn + self.away(game, seat, state.turn)] = 1
 
     def put_shown(self, game: TurnSession, seat: int) -> None:
-        """What is left of a hand that a challenged player had to show (R21)."""
-        memory = game.memory
-        shown_by = memory.shown_by[seat]
+        """Write what is left of a hand that a challenged player had to show (R21)."""
+        history = game.history
+        shown_by = history.shown_by[seat]
         if shown_by == 0:
             return
         row = self.row
         encoding = self.encoding
         row[encoding.at_shown_seat + self.away(game, seat, shown_by - 1) - 1] = 1
-        copy_bytes(row, encoding.at_shown, memory.shown, seat * FACES, encoding.faces)
+        copy_bytes(row, encoding.at_shown, history.shown, seat * FACES, encoding.faces)
 
     def put_decision(self, game: TurnSession, seat: int) -> None:
-        """What the seat is asked, and what belongs to the question."""
+        """Write what the seat is asked, and what the question is about."""
         row = self.row
         encoding = self.encoding
         state = game.round
@@ -126,19 +126,19 @@ class Observer:
             row[encoding.at_drawn + encoding.rank[state.drawn]] = 1
         elif game.ask in (ON_ANSWER, ON_BLOCK):
             row[encoding.at_played_by + self.away(game, seat, state.actor)] = 1
-            row[encoding.at_just_drawn] = game.memory.just_drawn
+            row[encoding.at_just_drawn] = game.history.just_drawn
             if state.tables.traits[state.card] & CAN_BE_BLUFF:
                 row[encoding.at_color_before + state.color_before] = 1
 
     def away(self, game: TurnSession, seat: int, other: int) -> int:
-        """How many places on a seat sits, in the direction of play."""
+        """The distance of a seat in the direction of play."""
         away = (other - seat) * game.round.direction
         return away if away >= 0 else away + self.encoding.players
 
-    # -- everything --------------------------------------------------------------------
+    # -- perfect information --------------------------------------------------------------------
 
     def reveal(self, game: TurnSession, seat: int) -> None:
-        """Write what no seat may know: all hands, the draw pile from the top, and whether the card was a bluff."""
+        """Write what no seat may know: all hands, the draw pile from the top, and whether the last card was a bluff."""
         row = self.row
         encoding = self.encoding
         state = game.round
@@ -152,7 +152,7 @@ class Observer:
         if state.pending in (ON_ANSWER, ON_BLOCK) and state.tables.traits[state.card] & CAN_BE_BLUFF:
             row[encoding.at_bluff] = state.guilty
 
-    # -- seen from outside -------------------------------------------------------------
+    # -- rows as bytes -------------------------------------------------------------
 
     def observation(self, game: TurnSession, seat: int) -> bytes:
         """What a seat may know now."""
@@ -161,7 +161,7 @@ class Observer:
         return bytes([self.row[at] for at in range(self.encoding.width)])
 
     def state(self, game: TurnSession, seat: int) -> bytes:
-        """Everything, the seats counted from one of them."""
+        """The perfect information, with seats counted from this one."""
         self.row = self.own
         self.reveal(game, seat)
         return bytes([self.row[at] for at in range(self.encoding.state_width)])

@@ -15,14 +15,14 @@ cdef int NO_POINTS[MAX_SEATS]
 cdef class TurnSession:
     cdef readonly Encoding encoding
     cdef public Round round
-    cdef readonly PublicHistory memory
+    cdef readonly PublicHistory history
     cdef readonly Score score
     cdef public int scaled[MAX_SEATS]
     cdef public int seat
     cdef public int ask
     cdef public int legal
     cdef int few[FEW]
-    cdef public list heard
+    cdef public list journal
     cdef int open
     cdef int silent
     cdef int lenient
@@ -47,7 +47,7 @@ cdef class TurnSession:
     cdef void wait(self) noexcept
     @cython.locals(state=Round, before=int)
     cdef void make(self, int seat, uint32_t word) noexcept
-    cdef void hear(self, int seat, uint32_t word)
+    cdef void write_journal(self, int seat, uint32_t word)
     @cython.locals(state=Round)
     cdef void go_on(self) noexcept
     cdef bint put_to(self, int seat, int ask) noexcept
@@ -62,7 +62,7 @@ cdef class TurnSession:
     @cython.locals(state=Round, able=int, seat=int, asked=int)
     cdef bint ask_to_jump(self) noexcept
     @cython.locals(seat=int)
-    cdef int first_of(self, int seats, int after) noexcept
+    cdef int first_after(self, int seats, int after) noexcept
     @cython.locals(seat=int)
     cdef void scale_scores(self) noexcept
     @cython.locals(points=int)

@@ -1,9 +1,9 @@
-"""One round played by asking one seat at a time: what environments make of a round.
+"""A game played by asking one seat at a time, as environments need it.
 
-At a table several seats may act at once: call, catch, jump in, block, race. Here they are asked in the order of
-play, and whoever lets it be says `wait`. Before anything else goes on, whoever has just come down to one card
-without a call may call (J18), then the others may catch (R25). Then whoever can may jump in (J54); then comes the
-decision itself. A race is settled by lot, as by the table's whistle (J42).
+At a table several seats may act at once: call, catch, jump in, block, race. Here they are asked in the order of play,
+and a seat that does nothing says `wait`. First, a player who has come down to one card without a call may call (J18);
+then the others may catch (R25). Next, everybody who can may jump in (J54). Then comes the decision itself. A race is
+settled by lot, as by the table's whistle (J42).
 """
 
 from __future__ import annotations
@@ -19,86 +19,86 @@ from lastcard.learning.history import PublicHistory
 
 NO_POINTS = zeros(MAX_SEATS)
 
-# Who made which move (0: the deal), the log of what happened, and a hand that was shown, by rank.
-Heard = tuple[int, int, list[int], list[int]]
+# The seat and its move (0: the deal), the log of what happened, and a hand that was shown, by rank.
+JournalEntry = tuple[int, int, list[int], list[int]]
 
 
 class TurnSession:
-    """A round, whom it asks now and what; and the scores of the rounds before it."""
+    """A round, which seat it asks what, and the scores of the rounds before it."""
 
     def __init__(self, encoding: Encoding, tables: RuleTables) -> None:
         self.encoding = encoding
         self.round = Round(tables, encoding.players)
-        self.memory = PublicHistory(encoding)
+        self.history = PublicHistory(encoding)
         self.score = Score(encoding.players, encoding.scoring, encoding.target)
         self.round.seed(0, 0, 0, 0)
         self.new_match()
         self.forget_windows()
         self.seat = NO_SEAT
         self.ask = ASK_NOTHING
-        self.legal = 0  # how many actions there are to choose from, …
-        self.few = zeros(FEW)  # … and the first of them; whoever lists them writes it down
-        self.heard: list[Heard] | None = None  # what happened, kept if somebody wants to read it
+        self.legal = 0  # how many legal actions there are, …
+        self.few = zeros(FEW)  # … and the first few; `ActionMask.read` writes both
+        self.journal: list[JournalEntry] | None = None  # what happened; None: not kept
 
     def new_match(self) -> None:
         """Nobody has any points."""
         self.score.clear()
-        self.scaled = NO_POINTS[:]  # the scores in 255ths of the target
+        self.scaled = NO_POINTS[:]  # scores in 255ths of the target
 
     def copy(self) -> TurnSession:
         """The same game at the same moment."""
         other: TurnSession = TurnSession.__new__(TurnSession)
         other.encoding = self.encoding
         other.round = self.round.copy()
-        other.memory = self.memory.copy()
+        other.history = self.history.copy()
         other.score = self.score.copy()
         other.scaled = self.scaled[:]
         other.seat, other.ask, other.legal = self.seat, self.ask, self.legal
         other.few = self.few[:]
-        other.heard = None if self.heard is None else list(self.heard)
+        other.journal = None if self.journal is None else list(self.journal)
         other.open = self.open
         other.silent, other.lenient, other.still = self.silent, self.lenient, self.still
         return other
 
     def stack(self, pile: list[int]) -> None:
-        """Put the draw pile into this order; the last card is drawn next."""
+        """Put the draw pile into this order; the last card will be drawn first."""
         for at in range(len(pile)):
             self.round.pile[at] = pile[at]
 
     # -- the course of a round ---------------------------------------------------------
 
     def start(self, a: int, b: int, c: int, counter: int) -> None:
-        """Begin a match with cards from this stream; who deals first is drawn by lot."""
+        """Begin a match with cards from this stream; the first dealer is chosen at random."""
         self.round.seed(a, b, c, counter)
         self.new_match()
         self.round.dealer = self.round.below(self.encoding.players)
         self.deal_next()
 
     def deal(self, dealer: int) -> None:
-        """Deal a round, from where the round's source stands."""
+        """Deal a round with the next cards of the stream."""
         self.round.deal(dealer)
         self.begin()
 
     def begin(self) -> None:
-        """Ask for the first decision of a round that lies ready."""
-        self.memory.begin(self.round)
-        self.hear(NO_SEAT, 0)
+        """Ask for the first decision of a round that has been dealt."""
+        self.history.begin(self.round)
+        self.write_journal(NO_SEAT, 0)
         self.forget_windows()
         self.go_on()
 
     def forget_windows(self) -> None:
-        """Nobody is being asked whether to call, catch, jump in or answer."""
-        self.open = 0  # bits of the seats that came down to one card without a call, while others are asked
-        self.silent = 0  # … that did not call when they were asked,
-        self.lenient = 0  # … that caught nobody,
-        self.still = 0  # … that did not jump in, block or bounce
+        """Nobody has been asked to call, catch, jump in or answer yet."""
+        self.open = 0  # seats, as bits, that have come down to one card without a call and can still be caught
+        self.silent = 0  # … that were asked to call and did not,
+        self.lenient = 0  # … that were asked to catch and did not,
+        self.still = 0  # … that were asked to jump in, block or bounce and did not
 
     def deal_next(self) -> None:
-        """Deal the next round; the deal moves on (J6), and after a match a new one begins."""
+        """Deal the next round, of a new match if the last one is over; the deal moves on (J6)."""
         if self.score.winners:
             self.new_match()
         dealer = self.round.dealer
-        for _ in range(LAST_RESORT):  # a deal with which nobody can do anything closes at once (J51)
+        for _ in range(LAST_RESORT):  # a deal in which nobody can do anything closes at once (J51)
             dealer = (dealer + 1) % self.encoding.players
             self.deal(dealer)
             if self.ask != ASK_NOTHING:
@@ -114,7 +114,7 @@ class TurnSession:
         self.go_on()
 
     def word_of(self, action: int) -> int:
-        """The move that an action means for the seat that is asked."""
+        """The move that an action stands for, made by the seat that is asked."""
         word = self.encoding.words[action]
         away = word >> SEAT_AT & NO_SEAT
         if away == NO_SEAT:
@@ -122,14 +122,14 @@ class TurnSession:
         return word ^ (away ^ self.seat_at(away)) << SEAT_AT
 
     def seat_at(self, away: int) -> int:
-        """The seat so many places on from the one that is asked."""
+        """The seat at this distance from the one that is asked."""
         seat = self.seat + away * self.round.direction
         if seat < 0:
             return seat + self.encoding.players
         return seat - self.encoding.players if seat >= self.encoding.players else seat
 
     def wait(self) -> None:
-        """The seat lets it be."""
+        """The seat does nothing."""
         if self.ask == ASK_CALL:
             self.silent |= 1 << self.seat
         elif self.ask == ASK_CATCH:
@@ -138,13 +138,13 @@ class TurnSession:
             self.still |= 1 << self.seat
 
     def make(self, seat: int, word: int) -> None:
-        """Make a move, and see what it shows and opens."""
+        """Make a move, and note what it shows and whom it exposes."""
         state = self.round
         before = state.exposed
-        self.memory.expect(state, seat, word)
+        self.history.expect(state, seat, word)
         state.step(seat, word)
-        self.memory.follow(state)
-        self.hear(seat, word)
+        self.history.follow(state)
+        self.write_journal(seat, word)
         self.open = (self.open | state.exposed & ~before) & state.exposed
         if state.exposed & ~before:
             self.silent = 0
@@ -152,16 +152,16 @@ class TurnSession:
         if word & 31 not in (UNO, CATCH):
             self.still = 0
 
-    def hear(self, seat: int, word: int) -> None:
-        """Keep what has just happened, if somebody wants to read it."""
-        if self.heard is not None:
-            shown = self.memory.shown_to(seat) if word & 31 == CHALLENGE else []
-            self.heard.append((seat, word, self.round.log_entries(), shown))
+    def write_journal(self, seat: int, word: int) -> None:
+        """Add what has just happened to the journal, if there is one."""
+        if self.journal is not None:
+            shown = self.history.shown_to(seat) if word & 31 == CHALLENGE else []
+            self.journal.append((seat, word, self.round.log_entries(), shown))
 
     # -- whom to ask -------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Find the next seat with something to decide, letting happen what nobody decides."""
+        """Find the next seat with a decision; what nobody decides just happens."""
         state = self.round
         while state.pending != ON_END:
             if self.open:
@@ -183,25 +183,25 @@ class TurnSession:
         return True
 
     def ask_to_call(self) -> bool:
-        """Ask whoever can be caught whether to call (J18)."""
-        asked = self.first_of(self.open & ~self.silent, self.round.actor)
+        """Ask the players who can be caught whether to call (J18)."""
+        asked = self.first_after(self.open & ~self.silent, self.round.actor)
         return asked != NO_SEAT and self.put_to(asked, ASK_CALL)
 
     def ask_to_catch(self) -> bool:
-        """Ask all who could catch somebody (R25); not oneself (J22)."""
+        """Ask everybody who could catch another player (R25, J22)."""
         others = (1 << self.encoding.players) - 1
         if self.open & (self.open - 1) == 0:
             others &= ~self.open
-        asked = self.first_of(others & ~self.lenient, self.round.actor)
+        asked = self.first_after(others & ~self.lenient, self.round.actor)
         return asked != NO_SEAT and self.put_to(asked, ASK_CATCH)
 
     def ask_pending(self) -> bool:
-        """Ask for the pending decision; False if it is the table that ends it."""
+        """Ask for the pending decision; False if the table ends it."""
         state = self.round
         if state.pending in (ON_RACE, ON_HONOUR):
             return False
         if state.pending == ON_BLOCK and state.tables.pauses:
-            asked = self.first_of(state.asked & ~self.still, state.actor)
+            asked = self.first_after(state.asked & ~self.still, state.actor)
             return asked != NO_SEAT and self.put_to(asked, ON_BLOCK)
         if state.pending == ON_ANSWER and state.may & IN_PAUSE and not self.may_answer():
             return False
@@ -210,22 +210,22 @@ class TurnSession:
         return self.put_to(state.turn, state.pending)
 
     def may_answer(self) -> bool:
-        """Has the seat that cards are due from an answer in a pause, which it has not let be?"""
+        """Whether the seat that owes cards can still answer in this pause."""
         state = self.round
         return state.may & (MAY_BOUNCE | MAY_STACK) != 0 and not self.still >> state.turn & 1
 
     def ask_to_jump(self) -> bool:
-        """Ask all who can jump in before the player on turn begins (J54, J56)."""
+        """Ask everybody who can jump in, before the turn begins (J54, J56)."""
         state = self.round
         able = 0
         for seat in range(state.seats):
             if seat != state.turn and Legal.jump_ins(state, seat):
                 able |= 1 << seat
-        asked = self.first_of(able & ~self.still, state.turn)
+        asked = self.first_after(able & ~self.still, state.turn)
         return asked != NO_SEAT and self.put_to(asked, ASK_JUMP)
 
-    def first_of(self, seats: int, after: int) -> int:
-        """The first of some seats, from the one after ``after`` on."""
+    def first_after(self, seats: int, after: int) -> int:
+        """The first of some seats in the order of play, starting after ``after``."""
         if seats == 0:
             return NO_SEAT
         seat = self.round.next_of(after)

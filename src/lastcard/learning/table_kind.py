@@ -1,4 +1,4 @@
-"""An edition at one kind of table, ready for programs that learn: rules, actions and layouts together."""
+"""A kind of table, ready for learning: an edition with its options, rule tables, actions and layouts."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CALLS = ("auto", "manual")
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A kind of table: what is played, by how many, and how it looks in numbers."""
+class TableKind:
+    """A kind of table: the edition, the number of players, the options, and how all that looks in numbers."""
 
     edition: Edition
     rules: Mapping[str, Choice]  # in words
@@ -34,23 +34,25 @@ class Kind:
 
     @property
     def players(self) -> int:
+        """How many seats the table has."""
         return int(self.encoding.players)
 
     @property
     def uno_calls(self) -> str:
+        """How calls are made: one of CALLS."""
         return CALLS[self.encoding.is_manual]
 
-    def __deepcopy__(self, _memo: dict[int, object]) -> Kind:
-        """It never changes."""
+    def __deepcopy__(self, _memo: dict[int, object]) -> TableKind:
+        """It never changes, so copies share it."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled as what it was made from: the arrays are much larger, and can be made again."""
+        """Pickled as its arguments: the arrays are much larger, and can be rebuilt."""
         return encode, (self.edition, self.players, {**self.rules, **dict(self.options.customs)}, self.uno_calls)
 
 
-def encode(edition: str | Edition, players: int, rules: Rules | None = None, uno_calls: str = "auto") -> Kind:
-    """Everything that an environment of this kind shares between its games."""
+def encode(edition: str | Edition, players: int, rules: Rules | None = None, uno_calls: str = "auto") -> TableKind:
+    """Everything that the games at one kind of table share."""
     found = find_edition(edition)
     check_players(players)
     if uno_calls not in CALLS:
@@ -66,7 +68,7 @@ def encode(edition: str | Edition, players: int, rules: Rules | None = None, uno
         setattr(encoding, f"at_{name}", place.start)
     encoding.width = layout[OBSERVATION[-1].name].stop
     encoding.state_width = state_layout[STATE[-1].name].stop
-    return Kind(
+    return TableKind(
         found, rule_texts(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
     )
 
@@ -84,7 +86,7 @@ def _encoding(found: Edition, options: Options, players: int, *, is_manual: bool
 
 
 def _ranks(found: Edition) -> list[int]:
-    """The faces without gaps. One that the edition does not have gets a number that nothing reads."""
+    """Number the faces without gaps. Faces that the edition does not have get a number that nothing reads."""
     ranks = [min(len(found.faces), FACES - 1) for _ in zeros(NO_FACE + 1)]
     for rank, face in enumerate(found.faces):
         ranks[face.index] = rank
