@@ -11,6 +11,7 @@ MET, MISSED, WANTED = "#2a6f97", "#c1502e", "#222222"
 
 
 def draw_chart(found: Sequence[Target], path: Path) -> None:
+    """Draw the targets that compare with other programs."""
     rows = [target for target in reversed(found) if target.has_rival]  # bars are drawn from below
     figure = Figure(figsize=(10, 1.2 + 0.65 * len(rows)), layout="constrained")
     axes = figure.subplots()

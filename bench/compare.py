@@ -22,6 +22,7 @@ CLASSIC_AT = {2: TWO, 4: FOUR}
 
 
 def main() -> None:
+    """Measure every contender, print the table and check the targets."""
     options = _options()
     if not COMPILED:
         sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")

@@ -24,10 +24,12 @@ class Contender:
 
 
 def contenders() -> list[Contender]:
+    """Everything that is measured."""
     return [*_at_two_seats(), *_at_four_seats(), *_other_editions(), *_lastcard_alone()]
 
 
 def other_editions() -> list[str]:
+    """The ids of all editions but the classic one."""
     return [edition.id for edition in lastcard.editions() if edition.id != ours.CLASSIC]
 
 

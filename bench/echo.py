@@ -35,6 +35,7 @@ _UPGRADE = (
 
 
 def main() -> None:
+    """Serve until the process is ended."""
     parser = argparse.ArgumentParser(description="A server that echoes to groups of sockets.")
     parser.add_argument("stack", choices=STACKS)
     parser.add_argument("bytes", type=int, help="size of what it sends")
@@ -122,6 +123,7 @@ class Process:
 
     @property
     def log(self) -> str:
+        """What the server has printed."""
         return self._log.read_text()
 
     @property
@@ -150,13 +152,16 @@ class Socket(asyncio.Protocol):
         self._transport: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the transport."""
         self._transport = transport
 
     def connection_lost(self, _error: Exception | None) -> None:
+        """Fail the handshake if it was still going on."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError(f"no WebSocket: {self._rest[:200]!r}"))
 
     def data_received(self, data: bytes) -> None:
+        """Take the answer to the handshake, then frames."""
         now = time.monotonic()
         self._rest += data
         if not self.opened.done():
@@ -193,10 +198,12 @@ class Socket(asyncio.Protocol):
         self._transport.write(bytes([0x80 | kind]) + length + bytes(4) + message)
 
     def close(self) -> None:
+        """Close the connection at once."""
         self._transport.abort()
 
 
 async def connect(url: str, path: str, heard: Callable[[bytes, float], None]) -> Socket:
+    """A socket, once its handshake is done."""
     host, _, port = url.rpartition("/")[2].partition(":")
     transport, found = await asyncio.get_running_loop().create_connection(lambda: Socket(heard), host, int(port))
     transport.write(_UPGRADE.format(path=path).encode())
@@ -218,6 +225,7 @@ class Figures:
     counts: Counter[str] = field(default_factory=Counter)
 
     def clear(self) -> None:
+        """Forget everything that was measured."""
         for each in (self.acknowledged, self.told, self.ruled, self.lag, self.counts):
             each.clear()
 
@@ -240,13 +248,16 @@ class Group:
             self.sockets.append(await connect(url, f"/{self.number}", partial(self.heard, index)))
 
     def leave(self) -> None:
+        """Close all sockets of the group."""
         for each in self.sockets:
             each.close()
 
     def start(self, at: float) -> None:
+        """Start speaking at a time of the loop's clock."""
         self._timer = asyncio.get_running_loop().call_at(at, self._tick, at)
 
     def stop(self) -> None:
+        """Stop speaking."""
         if self._timer is not None:
             self._timer.cancel()
 

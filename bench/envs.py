@@ -43,6 +43,7 @@ class Row:
 
 
 def main() -> None:
+    """Measure every row, print the table and check the targets."""
     options = _options()
     if not COMPILED:
         sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")

@@ -28,12 +28,16 @@ class Tally(Protocol):
     """What the functions of `lastcard.bench` return."""
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many were counted."""
+
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """How long that took."""
 
 
 def name(edition: str, players: int, *, compiled: bool = True) -> str:
+    """The name of a contender."""
     return f"lastcard {edition}{'' if compiled else ' uncompiled'}, {players} seats"
 
 
@@ -63,6 +67,7 @@ def stepped(seconds: float, seed: int, players: int) -> Counted:
 
 
 def copies(seconds: float, seed: int, players: int) -> Counted:
+    """Copies of a round in progress."""
     return _counted(COPIES, bench.copies, seconds, seed, players)
 
 
@@ -79,6 +84,7 @@ def _counted(
 
 
 def main() -> None:
+    """Measure the uncompiled rules in this process."""
     if COMPILED:
         sys.exit("this measures the uncompiled rules: set LASTCARD_PURE=1")
     seconds, seed, players = sys.argv[1:]

@@ -21,6 +21,7 @@ PLAYERS = 4
 
 
 def main() -> None:
+    """Measure the levels against each other and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each pair in each edition (1000)")
     parser.add_argument("--pairs", default="", help="such as master-regular; else each level and the one below")

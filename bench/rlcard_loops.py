@@ -18,6 +18,7 @@ Draw = Callable[[], float]  # a number in [0, 1); several times cheaper than `Ra
 
 
 def game_name(players: int) -> str:
+    """The name of a contender."""
     return f"RLCard game.step, {players} seats"
 
 

@@ -221,6 +221,7 @@ def interval(results: Sequence[tuple[int, int]]) -> tuple[float, float]:
 
 
 def main() -> None:
+    """Play `master` against RLCard's agents and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     playouts = str(PLAYOUTS["master"])

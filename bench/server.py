@@ -51,6 +51,7 @@ IDLE = 0.15
 
 
 def main() -> None:
+    """Measure the server, print the figures and check the targets."""
     options = _options()
     if not COMPILED:
         sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")
@@ -136,6 +137,7 @@ def choose(legal: Sequence[str], random: Random) -> str:
 
 
 async def write_log(folder: Path, tables: Sequence[Prepared]) -> None:
+    """Write a log with these tables."""
     store = SqliteStore(folder / LOG_FILE)
     await store.append([row for table in tables for row in table.rows])
     store.close()
@@ -182,6 +184,7 @@ class LiveTable(Group):
         self._pressed: dict[int, tuple[bytes, float]] = {}
 
     async def join(self, url: str) -> None:
+        """Take all seats of the table."""
         self.sockets = []
         self.frames = [b""] * SEATS
         self._seated.clear()
@@ -194,6 +197,7 @@ class LiveTable(Group):
     # -- talking -----------------------------------------------------------------------
 
     def speak(self) -> None:
+        """Send the next command of the table."""
         host = _decode(self.frames[0])
         if host.table.window in {"race", "pause"} or self._pressed:
             self.figures.counts["waiting"] += 1
@@ -236,6 +240,7 @@ class LiveTable(Group):
     # -- listening ---------------------------------------------------------------------
 
     def heard(self, index: int, message: bytes, now: float) -> None:
+        """Take a message to one of the seats."""
         counts = self.figures.counts
         counts["bytes"] += len(message)
         counts["messages"] += 1
@@ -477,6 +482,7 @@ def _ratio(ours: float, theirs: float) -> str:
 
 
 def verdict(text: str, *, is_met: bool) -> None:
+    """Print whether a target is met."""
     print(f"  {'yes' if is_met else 'NO ':4}{text}")
 
 

@@ -33,6 +33,8 @@ DECISIONS = (
 
 @dataclass(frozen=True)
 class Target:
+    """A figure, and what it should be at least (or at most)."""
+
     text: str
     measured: float
     wanted: float
@@ -47,10 +49,12 @@ class Target:
 
     @property
     def is_met(self) -> bool:
+        """Whether the figure is good enough."""
         return self.ratio >= 1
 
 
 def targets(paces: Paces) -> list[Target]:
+    """Every target, with what was measured."""
     return [*_against_others(paces), *_editions(paces), *_alone(paces)]
 
 
@@ -77,6 +81,7 @@ def _alone(paces: Paces) -> Iterator[Target]:
 
 
 def known(rate: float | None) -> float:
+    """A rate that the contender must have counted."""
     if rate is None:
         raise ValueError("this contender does not count that")
     return rate

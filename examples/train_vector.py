@@ -35,6 +35,8 @@ PICTURE = Path(__file__).with_suffix(".png")
 
 # %% The network: observation → hidden layer → one score for each action, and the value of the position
 class Network:
+    """A hidden layer, a score for each action, and a value."""
+
     def __init__(self, env: VectorEnv, seed: int = 0) -> None:
         source = np.random.default_rng(seed)
         width, actions = env.observation.shape[1], env.num_actions
@@ -106,6 +108,7 @@ def _scale(env: VectorEnv) -> Array:
 
 # %% Playing: an action drawn for each game from the chances that the network gives
 def choose(scores: Array, source: np.random.Generator) -> NDArray[np.int32]:
+    """Sample actions in proportion to the exponentials of their scores."""
     noise = source.gumbel(size=scores.shape).astype(np.float32)
     return (scores + noise).argmax(axis=1).astype(np.int32)
 
@@ -152,6 +155,8 @@ Player = Callable[[CardsEnv], int]
 
 
 def agent(network: Network) -> Player:
+    """A player for PettingZoo that follows the network."""
+
     def act(env: CardsEnv) -> int:
         seen = env.observe(env.agent_selection)
         _, scores, _ = network.forward(
@@ -210,6 +215,7 @@ def train(network: Network, seconds: float) -> list[Point]:
 
 # %% A picture of it
 def draw(curve: list[Point], shares: dict[str, float], path: Path) -> None:
+    """Draw the learning curve and the shares of wins."""
     figure = Figure(figsize=(10, 4), layout="constrained")
     left, right = figure.subplots(1, 2)
     seconds, among_random, among_regulars = zip(*curve, strict=True)
@@ -229,6 +235,7 @@ def draw(curve: list[Point], shares: dict[str, float], path: Path) -> None:
 
 # %% All of it
 def main() -> None:
+    """Train, judge, print and draw."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60, help="how long to train (60)")
     parser.add_argument("--rounds", type=int, default=400, help="how many to judge it by (400)")

@@ -26,12 +26,14 @@ class Picture(NamedTuple):
 
 
 def front(visitor: Visitor) -> Page:
+    """The front page."""
     page = visitor.open("/")
     page.wait_for_selector("[data-edition]")
     return page
 
 
 def table(visitor: Visitor) -> Page:
+    """A table of four, on a wide screen."""
     hands = {
         "ann": ("blue-3", "blue-7", "green-4", "purple-draw2", "purple-5", "red-skip", "gauntlet"),
         "ben": ("red-1", "blue-3", "green-6", "purple-6", "red-9"),
@@ -42,6 +44,7 @@ def table(visitor: Visitor) -> Page:
 
 
 def phone(visitor: Visitor) -> Page:
+    """A table on a phone."""
     hands = {
         "ann": ("blue-7", "blue-skip", "red-4", "green-9", "yellow-5", "star"),
         "ben": ("red-1", "blue-3", "green-6", "yellow-6", "red-9"),
@@ -67,6 +70,7 @@ def world() -> Iterator[tuple[Server, Browser]]:
 
 
 def main() -> None:
+    """Take every picture."""
     FOLDER.mkdir(exist_ok=True)
     with world() as (server, browser):
         for name, picture in PICTURES.items():
