@@ -154,7 +154,7 @@ def _add_lab_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     arena.set_defaults(command=_arena)
 
     lab = commands.add_parser("lab", help="what rules do to the game: rounds, matches, cards")
-    lab.add_argument("--edition", default="all", metavar="EDITIONS", help="all, or ids with commas between them")
+    lab.add_argument("--edition", default="all", metavar="EDITIONS", help="all, or ids separated by commas")
     lab.add_argument("--players", default="4", metavar="N", help="such as 4, 2,4 or 2-10")
     lab.add_argument("--rounds", type=int, default=100_000, metavar="N", help="of each table")
     lab.add_argument("--against", action="append", metavar="NAME=VALUE", help="other rules, to compare with")

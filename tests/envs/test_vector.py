@@ -244,7 +244,7 @@ def test_every_edition_with_few_and_many_seats(edition: str, players: int) -> No
     ("options", "told"),
     [
         ({"rewards": "glory"}, "rewards: must be win or points"),
-        ({"rewards": "points", "rules": {"scoring": "single"}}, "rewards: no points"),
+        ({"rewards": "points", "rules": {"scoring": "single"}}, "rewards: there are no points"),
         ({"uno_calls": "never"}, "uno_calls: must be auto or manual"),
         ({"rules": {"shield": "draws"}}, "shield"),
         ({"rules": {"stacking": 1}}, "stacking: must be on or off"),

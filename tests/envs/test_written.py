@@ -4,7 +4,6 @@ from random import Random
 
 import pyspiel
 import pytest
-from lastcard.envs.kinds import kind_of
 
 from lastcard import OptionError, envs
 from lastcard.engine.seeds import source_of

@@ -88,7 +88,7 @@ def pays_wins(rewards: str, options: Options) -> bool:
     if rewards not in REWARDS:
         raise ValueError(f"rewards: must be {' or '.join(REWARDS)}, not {rewards!r}")
     if rewards == "points" and options.scoring == "single":
-        raise ValueError("rewards: no points are counted where one hand decides (R31); choose a scoring, or win")
+        raise ValueError("rewards: there are no points if one round decides (R31); choose another scoring, or win")
     return rewards == "win"
 
 

@@ -83,7 +83,7 @@ class CardsGame(OfKind, pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CardsObserver:  # noqa: ANN401
         """An observer of the given type."""
         if params:
-            raise ValueError(f"there are no parameters of an observation, such as {params}")
+            raise ValueError(f"observers take no parameters such as {params}")
         return CardsObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.kind)
 
 
@@ -119,7 +119,7 @@ class CardsState(pyspiel.State):  # type: ignore[misc]
         """Take an action; ValueError if it is not legal, and then nothing has changed."""
         outcomes = [outcome for outcome, _ in self.round.outcomes()]
         if action not in (outcomes or self.legal_actions()):
-            raise ValueError(f"chance cannot bring {action} now" if outcomes else not_legal(self.round.kind, action))
+            raise ValueError(f"chance has no outcome {action} now" if outcomes else not_legal(self.round.kind, action))
         (self.round.choose if outcomes else self.round.take)(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -129,7 +129,9 @@ class VectorEnv(OfKind):
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int32]:
         """The actions as the rules take them; the rules say whether they are legal."""
         if actions.shape != (self.num_games,):
-            raise ValueError(f"actions: one for each of the {self.num_games} games, not of shape {actions.shape}")
+            raise ValueError(
+                f"actions: must be one for each of the {self.num_games} games, not of shape {actions.shape}"
+            )
         if actions.dtype.kind not in "iu":
             raise ValueError(f"actions: must be whole numbers, not {actions.dtype}")
         chosen = np.ascontiguousarray(actions, dtype=np.int32)

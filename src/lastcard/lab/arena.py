@@ -50,7 +50,7 @@ class Contest:
         if not self.bots or self.games < 1:
             raise ValueError("an arena needs bots, and games to play")
         if not 0 < self.patience <= MOST_PATIENCE:
-            raise ValueError(f"programs need some seconds of patience, at most {MOST_PATIENCE}, not {self.patience:g}")
+            raise ValueError(f"--patience must be between 0 and {MOST_PATIENCE} seconds, not {self.patience:g}")
         if self.games > MOST_GAMES:
             raise ValueError(f"--games must be {MOST_GAMES:,} or fewer, not {self.games}")
         seed_number(self.seed)

@@ -15,7 +15,7 @@ PROGRAM = "cmd:"
 
 
 def check_bot(name: str) -> None:
-    """BotError if there is no such bot; a program is looked up, but not started."""
+    """BotError if there is no such bot; a program is looked for, but not started."""
     if name.startswith(PROGRAM):
         program_words(name)
     else:

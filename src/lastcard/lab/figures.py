@@ -141,8 +141,8 @@ def _of_cards(study: Study) -> Chart:
     points = tuple(point(at, card.wins) for at, card in enumerate(cards) if card.wins is not None)
     return Chart(
         f"cards-{study.setting.found.id}",
-        f"Who plays it wins: {study.setting.found.name}, {study.setting.players} players",
-        "how often, by how often whoever plays any card wins",
+        f"Wins with each card: {study.setting.found.name}, {study.setting.players} players",
+        "how often its player wins, relative to the player of any card",
         (Series(study.setting.found.name, points),),
         rows=tuple(card.name for card in cards),
         mark=1.0,

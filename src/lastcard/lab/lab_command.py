@@ -88,7 +88,7 @@ def read_editions(words: str) -> list[str]:
     """`all`, or ids and files separated by commas; duplicates are dropped."""
     found = edition_ids() if words == "all" else dict.fromkeys(word for word in words.split(",") if word)
     if not found:
-        raise ValueError(f"--edition is all, or ids with commas between them, not {words!r}")
+        raise ValueError(f"--edition must be all, or ids separated by commas, not {words!r}")
     return list(found)
 
 
@@ -98,7 +98,7 @@ def read_players(words: str) -> list[int]:
     for word in words.split(","):
         first, dash, last = word.partition("-")
         if not first.isdecimal() or not (last.isdecimal() or not dash):
-            raise ValueError(f"--players is a number or a range such as 2-10, not {words!r}")
+            raise ValueError(f"--players must be a number or a range such as 2-10, not {words!r}")
         numbers = range(int(first), int(last or first) + 1)
         if not numbers or numbers[0] not in SEATS or numbers[-1] not in SEATS:
             raise SeatError(f"{SEATS_RANGE} can play, not {words} (J3)")
@@ -170,11 +170,11 @@ def _show_comparisons(found: Sequence[Comparison], seed: str) -> None:
             box=SIMPLE_HEAD,
         )
         for *cells, difference in report.comparison_rows(compared):
-            is_sure = difference.startswith("!")
-            table.add_row(*cells, f"[bold]{difference[1:]}[/bold]" if is_sure else difference)
+            is_significant = difference.startswith("!")
+            table.add_row(*cells, f"[bold]{difference[1:]}[/bold]" if is_significant else difference)
         console.print(table)
     console.print(
-        f"{found[0].one.rounds:,} rounds, the same deals for both; seed {seed}; ± are 99 % intervals; bold: sure"
+        f"{found[0].one.rounds:,} rounds, the same deals for both; seed {seed}; ± are 99 % intervals; bold: significant"
     )
 
 

@@ -45,14 +45,14 @@ METRICS = (
     Metric(
         "turns",
         "Turns in a round",
-        "how often somebody plays or draws until the round closes",
+        "how often somebody plays or draws before the round closes",
         _per("turns", "rounds"),
         short="turns",
     ),
     Metric(
         "stuck",
         "Nothing to play",
-        "turns in which no card of the hand goes",
+        "turns in which no card in the hand can be played",
         _per("stuck", "turns"),
         is_share=True,
         short="no card",
@@ -60,7 +60,7 @@ METRICS = (
     Metric(
         "forced",
         "Nothing to choose",
-        "turns with no card to play, or with one only and nothing to choose with it; drawing instead is no choice here",
+        "turns with no playable card, or with only one and nothing to choose about it; drawing instead does not count",
         _per("forced", "turns"),
         is_share=True,
         short="no choice",
@@ -68,7 +68,7 @@ METRICS = (
     Metric(
         "leads",
         "Lead changes in a round",
-        "how often somebody else comes to hold the fewest cards",
+        "how often somebody new takes the lead in having the fewest cards",
         _per("leads", "rounds"),
         short="lead changes",
     ),

@@ -62,7 +62,7 @@ def of_comparisons(comparisons: Sequence[Comparison], seed: object) -> str:
     title = f"{_capital(first.one.setting.chosen)} against {first.other.setting.chosen}"
     body = [
         *_introduction([first.one], seed),
-        "<p>Both rule sets play the same deals. A difference in bold is sure: its interval leaves out zero.</p>",
+        "<p>Both rule sets play the same deals. A difference in bold is significant: its interval excludes zero.</p>",
         *_charts(figures.of_comparisons(comparisons)),
         *(part for compared in comparisons for part in _table_of_comparison(compared)),
     ]
@@ -81,8 +81,8 @@ def _page(title: str, body: Iterable[str]) -> str:
 def _introduction(studies: Sequence[Study], seed: object) -> Iterator[str]:
     yield (
         f'<p class="soft">lastcard {__version__}; {studies[0].rounds:,} rounds of each table; '
-        f"seed {escape(str(seed))}. Everybody plays by the same rules of thumb. "
-        "Intervals hold the true value in 99 of 100 such reports.</p>"
+        f"seed {escape(str(seed))}. All players follow the same rules of thumb. "
+        "Intervals contain the true value in 99 of 100 such reports.</p>"
     )
 
 
@@ -147,16 +147,16 @@ def comparison_rows(compared: Comparison) -> Iterator[tuple[str, str, str, str]]
         )
         found = compared.difference(metric)
         words = value_and_margin(found, is_share=metric.is_share, is_signed=True)
-        sure = "!" if found is not None and not found.is_zero_inside else ""
-        yield metric.title, before, after, sure + words
+        mark = "!" if found is not None and not found.is_zero_inside else ""
+        yield metric.title, before, after, mark + words
 
 
 def _card_words() -> Iterator[str]:
     yield (
         "<p>A card <b>decides</b> a round if it is one of the winner’s last three plays; its <b>weight</b> is its "
-        "share of all those plays, by its share of all plays. <b>Wins</b> is how often whoever plays it wins the "
-        "round, by how often whoever plays any card does. Cards that block or bounce count as plays; a card laid "
-        "on a Gauntlet does not.</p>"
+        "share of all those plays, divided by its share of all plays. <b>Wins</b> is how often its player wins the "
+        "round, divided by how often the player of any card does. Cards that block or bounce count as plays; a card "
+        "laid on a Gauntlet does not.</p>"
     )
 
 
