@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-page check bench bench-bots bench-envs bench-instructions bench-server train docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-one test-page check bench bench-bots bench-envs bench-instructions bench-server train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -11,9 +11,28 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 BIN := .venv/bin
 BENCH := .venv-bench
 PIP_LOCKED := -m pip install --quiet --require-hashes
-IN_BROWSER := $(BIN)/pytest -p no:xdist -m page tests/page
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
+
+SET_UP := .venv/installed .venv/test-tools .venv/page .venv/browser
+NIGHTLY := part
+WORKERS := 2
+PYTEST := $(BIN)/pytest --nightly $(NIGHTLY)
+# A cache of its own: the lanes end at any time, and each forgets what it has not run itself.
+BROWSER := $(PYTEST) -o cache_dir=.pytest_cache/page tests/page
+LANES := $(MAKE) --jobs=2 --keep-going --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+# The compiled modules are the same files; so what is compiled and what rests on it is tested both ways.
+UNCOMPILED := $(wildcard tests/engine tests/thinking tests/learning tests/rules tests/houserules tests/bots tests/envs) \
+  tests/test_scenarios.py
+# Whatever fails in a browser is tried once more. The summary counts each second try: it is a defect to find.
+define summed_up
+@rm -rf build/tests; failed=0; \
+$(1) || failed=1; \
+$(LANES) measured || failed=1; \
+$(BIN)/python -m tests.plugins.summary; \
+exit $$failed
+endef
+twice = $(1) || { [ $$? -eq 1 ] && echo "These failed; once more:" && $(1)-again --last-failed; }
 
 # What the compiled rules are made from, and what an installed copy is made from.
 CORE := $(addprefix src/lastcard/,engine thinking learning)
@@ -30,17 +49,31 @@ play: .venv/installed .venv/page  ## the game in the browser, on http://localhos
 play-terminal: .venv/installed  ## a game in the terminal
 	@$(BIN)/lastcard play
 
-test: lint test-page  ## everything that has to hold: style, types, layers, tests compiled and uncompiled, the page
-	$(BIN)/pytest -n auto -m "not slow and not page"
-	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not slow and not page"
+# Two lanes run side by side, and what is measured runs alone after them. The output of a command is shown when it ends.
+# Every run of pytest leaves its results in build/tests, and the last command sums them up.
+test: $(SET_UP)  ## everything that has to hold: style, types, layers, tests compiled and uncompiled, the page
+	$(call summed_up,$(LANES) in-rules in-browser)
 
-test-all: lint test-page  ## the same with the slow tests
-	$(BIN)/pytest -n auto -m "not page"
-	LASTCARD_PURE=1 $(BIN)/pytest -n auto -m "not page"
+test-all:  ## the same with all nightly tests
+	@$(MAKE) --no-print-directory test NIGHTLY=all
 
-test-page: .venv/installed .venv/test-tools .venv/page .venv/browser  ## the page alone: its checks, and matches in a browser
+test-one: .venv/pytest  ## one test, uncompiled, a minute after cloning: make test-one T=tests/engine/test_rng.py
+	$(if $(T),,$(error Say which: make test-one T=tests/engine/test_rng.py))LASTCARD_PURE=1 PYTHONPATH=src $(BIN)/pytest $(T)
+
+test-page: $(SET_UP)  ## the page alone: its checks, and matches in a browser
+	$(call summed_up,$(LANES) in-browser)
+
+.PHONY: in-rules in-browser measured
+in-rules: lint
+	$(PYTEST) -n $(WORKERS) --ignore tests/page --results compiled
+	LASTCARD_PURE=1 $(PYTEST) -n $(WORKERS) $(UNCOMPILED) --results uncompiled
+
+in-browser:
 	cd web && $(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) test --silent
-	$(IN_BROWSER) || { [ $$? -eq 1 ] && echo "These have failed; once more, alone:" && $(IN_BROWSER) --last-failed; }
+	$(call twice,$(BROWSER) -n $(WORKERS) --dist worksteal -m "not measured" --results browser)
+
+measured:
+	$(call twice,$(BROWSER) -p no:xdist -m measured --results measured)
 
 .PHONY: lint
 lint: .venv/installed .venv/test-tools
@@ -83,7 +116,7 @@ pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool
 	$(BIN)/python -m tools.architecture
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node test lab envs bench; do \
+	for name in build run node pytest test lab envs bench; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -103,6 +136,11 @@ clean:  ## removes whatever these targets made
 
 .venv/requirements: requirements/build.txt requirements/run.txt | .venv/created
 	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
+	@touch $@
+
+# Little enough to be there in seconds: neither a compiler nor an extra package, browser or Node is needed.
+.venv/pytest: requirements/run.txt requirements/pytest.txt | .venv/created
+	$(BIN)/python $(PIP_LOCKED) -r requirements/run.txt -r requirements/pytest.txt
 	@touch $@
 
 # Whatever the arena, the laboratory and the environments can use comes with them, so that all of it is tested.

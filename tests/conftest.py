@@ -5,8 +5,15 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+from tests.plugins.results import Recorder
+from tests.plugins.rotation import Rotation
 
 import lastcard.engine
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--results", metavar="NAME", help="keep what this run finds under a name, for the summary")
+    parser.addoption("--nightly", choices=["part", "all"], default="part", help="which of the nightly tests to run")
 
 
 def is_stale(extension: Path) -> bool:
@@ -16,8 +23,17 @@ def is_stale(extension: Path) -> bool:
     return not all(source.exists() and source.stat().st_mtime <= extension.stat().st_mtime for source in sources)
 
 
-def pytest_configure() -> None:
-    """Refuse to test compiled rules that are older than their sources: the result would be about yesterday's rules."""
+def pytest_configure(config: pytest.Config) -> None:
+    refuse_stale_rules()
+    rotation = Rotation(config)
+    config.pluginmanager.register(rotation)
+    name: str | None = config.getoption("results")
+    if name is not None and not hasattr(config, "workerinput"):  # workers report to the process that started them
+        config.pluginmanager.register(Recorder(name, rotation))
+
+
+def refuse_stale_rules() -> None:
+    """Compiled rules that are older than their sources are yesterday's: a result would say nothing about today's."""
     if not lastcard.engine.COMPILED:
         return
     package = Path(lastcard.__path__[0])

@@ -94,7 +94,7 @@ def test_rounds_keep_the_cards_obey_the_judge_and_end(name: str, players: int) -
         Watched(dealt_round(edition(name), players, OPTION_SETS[rules], at), vocabulary(name, players), at).play()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_many_rounds_keep_the_cards_obey_the_judge_and_end(name: str, players: int) -> None:
     for rules in option_sets(name):

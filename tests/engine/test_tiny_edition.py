@@ -75,7 +75,7 @@ def test_every_position_of_a_tiny_game(rules: Rules) -> None:
     assert set(ends) == {0, 1} or not COMPILED
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "rules", [{"stacking": True, "jump-in": True}, {"draw-until-playable": True}, {"call-penalty": 0}], ids=str
 )

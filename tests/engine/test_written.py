@@ -105,7 +105,7 @@ def test_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
         watch(each)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(RULES, NIGHTLY, 100))
 def test_many_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
     for each in range(seed, seed + 100):

@@ -11,7 +11,7 @@ from lastcard.engine import COMPILED
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")]
+pytestmark = [pytest.mark.nightly, pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")]
 
 
 def run(name: str, picture: Path, *options: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.lab.waiting import wait_for
+from tests.waiting import wait_for
 
 from lastcard import Match, Move, View
 from lastcard.bots import LEVELS, Thinker, regular
@@ -67,6 +67,13 @@ def _own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ownbots.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delitem(sys.modules, "ownbots", raising=False)
+
+
+def arena(*options: str, hears: bool = True) -> list[str]:
+    """`lastcard arena`, which hears that its terminal is closed (even if these tests run behind nohup) or does not."""
+    handler = "SIG_DFL" if hears else "SIG_IGN"
+    start = f"import signal; signal.signal(signal.SIGHUP, signal.{handler}); from lastcard.cli import main; main()"
+    return [sys.executable, "-c", start, "arena", "--edition", "classic", *options]
 
 
 def table(contest: Contest, jobs: int = 0) -> tuple[Standing, ...]:
@@ -229,9 +236,8 @@ def test_a_bot_that_cannot_be_found(bot: str, part: str) -> None:
 
 
 def test_one_sentence_says_it_whatever_other_processes_do() -> None:
-    start = [sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
     for _ in range(3):
-        command = [*start, "--bots", "ownbots:illegal,regular", "--jobs", "2"]
+        command = arena("--bots", "ownbots:illegal,regular", "--jobs", "2")
         said = subprocess.run(command, capture_output=True, text=True, check=False).stderr
         assert len(re.findall("^lastcard: bot 'ownbots:illegal' chose ", said, flags=re.MULTILINE)) == 1
         assert "Traceback" not in said
@@ -274,32 +280,31 @@ def test_a_process_that_ends_all_of_a_sudden_is_told() -> None:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_it_ends_when_it_is_told_to_though_bots_still_think(jobs: str, how: signal.Signals) -> None:
-    start = [sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
-    command = [*start, "--bots", "ownbots:sleeps,regular", "--jobs", jobs]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as arena:
+    command = arena("--bots", "ownbots:sleeps,regular", "--jobs", jobs)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
         try:
-            wait_for(lambda: Path("asked").exists() or arena.poll() is not None)
-            os.killpg(arena.pid, how)  # as a terminal does
-            _, said = arena.communicate(timeout=60)  # the bot sleeps ten times as long
+            wait_for(lambda: Path("asked").exists() or running.poll() is not None, "a bot that is asked")
+            os.killpg(running.pid, how)  # as a terminal does
+            _, said = running.communicate(timeout=60)  # the bot sleeps ten times as long
         finally:
-            arena.kill()
-    assert arena.returncode == 128 + how
+            running.kill()
+    assert running.returncode == 128 + how
     if how != signal.SIGHUP:  # where nobody reads any more, Python misses a helper of its own
         assert said.splitlines()[-1:] == ["lastcard: stopped"] * (how == signal.SIGINT)
         assert "Traceback" not in said
 
 
 def test_an_arena_behind_nohup_goes_on_when_its_terminal_is_closed() -> None:
-    start = ["nohup", sys.executable, "-c", "from lastcard.cli import main; main()", "arena", "--edition", "classic"]
-    command = [*start, "--bots", "ownbots:naps,regular", "--games", "4", "--jobs", "1", "--json", "found.json"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True) as arena:
+    options = ("--bots", "ownbots:naps,regular", "--games", "4", "--jobs", "1", "--json", "found.json")
+    command = arena(*options, hears=False)  # nohup does no more
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True) as running:
         try:
-            wait_for(lambda: Path("asked").exists() or arena.poll() is not None)
-            os.killpg(arena.pid, signal.SIGHUP)
-            arena.communicate(timeout=60)
+            wait_for(lambda: Path("asked").exists() or running.poll() is not None, "a bot that is asked")
+            os.killpg(running.pid, signal.SIGHUP)
+            running.communicate(timeout=60)
         finally:
-            arena.kill()
-    assert arena.returncode == 0
+            running.kill()
+    assert running.returncode == 0
     assert Path("found.json").exists()
 
 

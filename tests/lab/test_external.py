@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from tests.lab.waiting import wait_for
+from tests.waiting import wait_for
 
 from lastcard import Match
 from lastcard.client.mirror import read_event, read_view
@@ -129,7 +129,7 @@ def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
     with pytest.raises(BotError, match="has not answered"):
         compete(Contest((f"cmd:{script}", "regular"), "classic", 2, games=2, patience=5))
     pid = int(noted.read_text())
-    wait_for(lambda: not runs(pid))
+    wait_for(lambda: not runs(pid), "the end of what it started")
 
 
 def test_what_a_program_has_left_behind_ends_too(tmp_path: Path) -> None:
@@ -138,11 +138,11 @@ def test_what_a_program_has_left_behind_ends_too(tmp_path: Path) -> None:
     script.write_text(f"#!/bin/sh\nsleep 300 >/dev/null 2>&1 </dev/null &\necho $! > {noted}\ncat >/dev/null\n")
     script.chmod(0o700)
     with Program(f"cmd:{script}") as program:
-        wait_for(lambda: noted.exists() and noted.read_text() != "")
+        wait_for(lambda: noted.exists() and noted.read_text() != "", "its process id")
         pid = int(noted.read_text())
         assert runs(pid)
     assert program._process.returncode == 0
-    wait_for(lambda: not runs(pid))
+    wait_for(lambda: not runs(pid), "the end of what it started")
 
 
 def runs(pid: int) -> bool:

@@ -42,6 +42,7 @@ def broken(view, legal):
 """
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: lastcard[ray] brings it")
 def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
     """In a process and folders of its own: Ray leaves threads and files behind, and sockets want short paths."""

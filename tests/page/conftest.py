@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.page import report
 from tests.page.slowness import slow_down
-from tests.page.waiting import PATIENCE
 from tests.server.running import Server
+from tests.waiting import PATIENCE
 
 from lastcard.server.page import FOLDER
 

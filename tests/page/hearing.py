@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from playwright.sync_api import CDPSession, Page
-from tests.page.waiting import comes
+from tests.page.settling import comes
 
 # Notes what live regions say, by the rules that screen readers follow: a region speaks of what is added to it after
 # it was there (an alert also of what it came with), never of hidden things; a status or an alert is said whole.

@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 from tests.page.conftest import DESKTOP, Visitor
 from tests.page.moments import MOMENTS
+from tests.page.settling import until
 from tests.page.staged import Stage
-from tests.page.waiting import until
 
 SMALL = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
-from tests.page.waiting import LONG, until
+from tests.page.settling import until
+from tests.waiting import LONG
 
 # Says what there is to press, the most urgent first; the page decides what is possible, not this test.
 LOOK = """() => {

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 from tests.page.conftest import Visitor
-from tests.page.waiting import until
+from tests.page.settling import until
 
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.events import Event

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.page.conftest import DESKTOP, Visitor
 from tests.page.looking import SHAPES, corner, expect_moves, finger, overlap, rect, strip, table
-from tests.page.waiting import still
+from tests.page.settling import still
 
 pytestmark = pytest.mark.page
 

@@ -7,9 +7,10 @@ import pytest
 from tests.page.conftest import Visitor
 from tests.page.hearing import Listener, Thing, Tree
 from tests.page.moments import MOMENTS
+from tests.page.settling import comes, until
 from tests.page.telling import Teller, catalogue, events_of
-from tests.page.waiting import LONG, comes, until
 from tests.server.running import Server
+from tests.waiting import LONG
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

@@ -9,7 +9,7 @@ from tests.page.looking import SMALL, corner, expect_moves, expect_sent, overlap
 from tests.page.moments import ANN, BEN, four
 from tests.page.staged import Stage
 
-pytestmark = pytest.mark.page
+pytestmark = [pytest.mark.page, pytest.mark.measured]
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from playwright.sync_api import TimeoutError as TookTooLong
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import watch
 from tests.page.playing import all_play_until, play_until
-from tests.page.waiting import LONG, until
+from tests.page.settling import until
 from tests.server.running import Server
+from tests.waiting import LONG
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

@@ -8,7 +8,7 @@ from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import expect_moves
 from tests.page.moments import MOMENTS
 from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
-from tests.page.waiting import still
+from tests.page.settling import still
 from tests.server.running import Server
 
 from lastcard.engine.edition.file import edition_ids

@@ -10,13 +10,14 @@ from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.measuring import PRESSES, Trace, compressed
 from tests.page.playing import step
 from tests.page.seeing import settle
+from tests.page.settling import still, until
 from tests.page.staged import Stage
-from tests.page.waiting import LONG, still, until
 from tests.server.running import Server
+from tests.waiting import LONG
 
 from lastcard.server.page import FOLDER
 
-pytestmark = pytest.mark.page
+pytestmark = [pytest.mark.page, pytest.mark.measured]
 Visit = Callable[..., Visitor]
 
 MOST_JAVASCRIPT = 150_000

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.playing import step
 from tests.page.seeing import Eyes
-from tests.page.waiting import still, until
+from tests.page.settling import still, until
 from tests.server.running import Server
 
 from lastcard.engine.edition.file import edition_ids

@@ -11,7 +11,7 @@ from tests.page.looking import SMALL
 from tests.page.moments import HONOUR, MOMENTS, RULE
 from tests.page.playing import all_play_until
 from tests.page.seeing import LOOKS, Eyes, look
-from tests.page.waiting import still
+from tests.page.settling import still
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page

@@ -477,6 +477,7 @@ def client(played: tuple[MemoryStore, str]) -> Iterator[asgi.ASGIClient]:
         yield found
 
 
+@pytest.mark.nightly
 @SCHEMA.parametrize()
 @settings(max_examples=15, deadline=None, derandomize=True)
 def test_every_answer_is_one_that_the_document_describes(

@@ -231,6 +231,7 @@ async def pester(seed: int, messages: int) -> None:
     await visit.end()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", thin(range(CHUNKS), 10))
 def test_a_hundred_thousand_messages_of_all_sorts(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     settle_chance(monkeypatch, seed)

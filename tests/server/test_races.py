@@ -299,6 +299,7 @@ def run(world: World, races: int, seed: int) -> Tally:
     return tally
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(4))
 def test_200_000_races_are_fair_and_the_last_one_loses(seed: int) -> None:
     tally = run(SURPRISED, RACES, seed)

@@ -1,31 +1,17 @@
-"""Waiting for what comes and not for a time, so that the tests hold on a slow machine too."""
+"""Waiting for a state of the page."""
 
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page
-
-PATIENCE = 60.0
-"""Seconds after which something that ought to come at once has not come."""
-LONG = 600.0
-"""Seconds that a short match may take on a machine that has much else to do."""
-
-
-def nothing() -> None:
-    """What somebody does who only waits."""
+from tests import waiting
+from tests.waiting import PATIENCE, nothing
 
 
 def comes(
     page: Page, seen: Callable[[], object], *, do: Callable[[], object] = nothing, seconds: float = PATIENCE
 ) -> bool:
-    """Look and do something, by turns, until something can be seen; whether it came in time."""
-    end = time.monotonic() + seconds
-    while not seen():
-        if time.monotonic() > end:
-            return False
-        do()
-        page.wait_for_timeout(20)
-    return True
+    """Whether something came in time; while the test rests, the page's messages are taken in."""
+    return waiting.comes(seen, do=do, rest=lambda: page.wait_for_timeout(20), seconds=seconds)
 
 
 def until(
