@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.page.conftest import FLAGS, Visitor, chromium
 from tests.page.staged import Stage
+from tests.page.visitor import FLAGS, Visitor, chromium
 from tests.server.running import Server
 from tools.vector import draw
 

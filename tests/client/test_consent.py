@@ -3,14 +3,14 @@
 import asyncio
 
 import pytest
-from tests.client.company import Company, company
+from tests.client.fake_server import FakeServer, with_fake_server
 from tests.server.helpers import lay_out
 
 TEXT = "honour: whoever laughs draws"
 
 
-@company
-async def test_bots_consent_to_rules(found: Company) -> None:
+@with_fake_server
+async def test_bots_consent_to_rules(found: FakeServer) -> None:
     ann = await found.open(("Bob", "Cat"), edition="super-mario")
     await ann.say("propose", card="custom-1", text="Everyone else draws 1.")
     await ann.say("propose", card="custom-2", text=TEXT)
@@ -22,8 +22,8 @@ async def test_bots_consent_to_rules(found: Company) -> None:
 def test_bots_confirm_what_a_person_says_and_say_nothing_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     lay_out(monkeypatch, hands={"Ann": ("custom-1", "red-1", "red-2")}, discard=("red-3",), turn="Ann")
 
-    @company
-    async def settle(found: Company) -> None:
+    @with_fake_server
+    async def settle(found: FakeServer) -> None:
         ann = await found.open(("Bob", "Cat"), edition="super-mario", rules={"custom-1": TEXT})
         await ann.say("start")
         await ann.act("play custom-1 blue")
@@ -41,8 +41,8 @@ def test_bots_confirm_what_a_person_says_and_say_nothing_themselves(monkeypatch:
     settle()
 
 
-@company
-async def test_a_whole_match_with_rules(found: Company) -> None:
+@with_fake_server
+async def test_a_whole_match_with_rules(found: FakeServer) -> None:
     rules = {"custom-1": "Everyone else draws 1.", "custom-2": TEXT, "target": 50}
     ann = await found.open(("Bob", "Cat"), edition="super-mario", rules=rules)
     match = await found.play(ann)

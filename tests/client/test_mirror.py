@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from tests.client.company import Company, assert_once, company, shares
+from tests.client.fake_server import FakeServer, assert_once, shares, with_fake_server
 
 from lastcard import Match, Move, View, editions
 from lastcard.bots import Bot, regular
@@ -71,8 +71,8 @@ def test_a_remote_bot_sees_what_a_local_one_would_whatever_happens_to_its_line(
 ) -> None:
     expected = Expected(monkeypatch)
 
-    @company
-    async def play(found: Company) -> None:
+    @with_fake_server
+    async def play(found: FakeServer) -> None:
         found.lines.breaks = 0.15
         found.mirror = lambda: CheckedMirror(expected)
         ann = await found.open(("Bob", "Cat", "Dan", "Eve")[:people], edition=edition, rules=rules)

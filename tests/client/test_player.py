@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
-from tests.client.company import WAIT, Company, assert_once, company, shares
+from tests.client.fake_server import WAIT, FakeServer, assert_once, shares, with_fake_server
 from tests.server.helpers import Person, lay_out, log_of
 
 from lastcard import Move, View
@@ -17,8 +17,8 @@ from lastcard.server.store import Row, StoreError
 def test_reactions_are_told_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
     lay_out(monkeypatch, hands={"Ann": ("touchdown", "red-1", "red-2")}, discard=("red-3",), turn="Ann")
 
-    @company
-    async def race(found: Company) -> None:
+    @with_fake_server
+    async def race(found: FakeServer) -> None:
         ann = await found.open(("Bob", "Cat"), edition="super-bowl")
         await ann.say("start")
         await asyncio.sleep(3)
@@ -31,8 +31,8 @@ def test_reactions_are_told_as_they_were(monkeypatch: pytest.MonkeyPatch) -> Non
     race()
 
 
-@company
-async def test_every_match_gets_a_share_of_its_own(found: Company) -> None:
+@with_fake_server
+async def test_every_match_gets_a_share_of_its_own(found: FakeServer) -> None:
     ann = await found.open(edition="super-bowl", rules={"hand-size": 1})
     await found.play(ann)
     ann = await Person(found.table, ann.token).enter()
@@ -48,8 +48,8 @@ def test_a_fast_bot_keeps_to_the_limit_of_messages(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(limits, "MESSAGES", limits.MESSAGES // 5)
     monkeypatch.setattr(player, "MOVES", player.MOVES // 5)
 
-    @company
-    async def play(found: Company) -> None:
+    @with_fake_server
+    async def play(found: FakeServer) -> None:
         found.lobby.services.pace = 0
         ann = await found.open(pace=0, rules={"target": 200})
         await found.play(ann)
@@ -62,8 +62,8 @@ def test_a_fast_bot_keeps_to_the_limit_of_messages(monkeypatch: pytest.MonkeyPat
 def test_whoever_was_about_to_act_when_the_line_broke_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
     lay_out(monkeypatch, discard=("red-3",), turn="Bob")
 
-    @company
-    async def play(found: Company) -> None:
+    @with_fake_server
+    async def play(found: FakeServer) -> None:
         ann = await found.open()
         await ann.say("start")
         await asyncio.sleep(0.1)
@@ -78,8 +78,8 @@ def test_whoever_was_about_to_act_when_the_line_broke_looks_again(monkeypatch: p
 
 
 def test_what_could_not_be_written_down_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    @company
-    async def play(found: Company) -> None:
+    @with_fake_server
+    async def play(found: FakeServer) -> None:
         ann = await found.open(edition="super-bowl", rules={"hand-size": 1})
         append = found.lobby.services.store.append
         errors = [StoreError("the disk is full")]
@@ -101,8 +101,8 @@ def test_what_could_not_be_written_down_is_tried_again(monkeypatch: pytest.Monke
 def test_a_message_too_many_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MESSAGES", 8)
 
-    @company
-    async def play(found: Company) -> None:
+    @with_fake_server
+    async def play(found: FakeServer) -> None:
         ann = await found.open(pace=0.1, rules={"target": 100})
         await found.play(ann)
         assert_once(found)
@@ -110,8 +110,8 @@ def test_a_message_too_many_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> No
     play()
 
 
-@company
-async def test_it_waits_for_a_rematch_and_then_goes(found: Company) -> None:
+@with_fake_server
+async def test_it_waits_for_a_rematch_and_then_goes(found: FakeServer) -> None:
     ann = await found.open(edition="super-bowl", rules={"hand-size": 1})
     await found.play(ann)
     over = asyncio.get_running_loop().time()
@@ -120,32 +120,32 @@ async def test_it_waits_for_a_rematch_and_then_goes(found: Company) -> None:
     assert away(found) == {"Ann": "left", "Bob": "left"}
 
 
-@company
-async def test_it_is_in_no_hurry_during_a_match(found: Company) -> None:
+@with_fake_server
+async def test_it_is_in_no_hurry_during_a_match(found: FakeServer) -> None:
     ann = await found.open()
     await ann.say("start")
     await asyncio.sleep(3 * WAIT)
     assert not found.tasks[0].done()
 
 
-@company
-async def test_whoever_is_told_to_go_says_goodbye(found: Company) -> None:
+@with_fake_server
+async def test_whoever_is_told_to_go_says_goodbye(found: FakeServer) -> None:
     await found.open(("Bob", "Cat"))
     found.tasks[0].cancel()
     assert await found.tasks[0] == "It was told to."
     assert away(found) == {"Ann": None, "Cat": None}
 
 
-@company
-async def test_whoever_was_removed_does_not_come_back(found: Company) -> None:
+@with_fake_server
+async def test_whoever_was_removed_does_not_come_back(found: FakeServer) -> None:
     ann = await found.open()
     await ann.say("remove", seat="Bob")
     assert await found.end() == ["The host has removed you from the table."]
     assert len(found.lines.wires) == 1
 
 
-@company
-async def test_whoever_was_removed_while_away_learns_it_on_coming_back(found: Company) -> None:
+@with_fake_server
+async def test_whoever_was_removed_while_away_learns_it_on_coming_back(found: FakeServer) -> None:
     ann = await found.open()
     found.lines.is_down = True
     found.lines.wires[0].cut()
@@ -155,15 +155,15 @@ async def test_whoever_was_removed_while_away_learns_it_on_coming_back(found: Co
     assert await found.end() == ["This token does not hold a seat here."]
 
 
-@company
-async def test_a_bot_does_not_host(found: Company) -> None:
+@with_fake_server
+async def test_a_bot_does_not_host(found: FakeServer) -> None:
     ann = await found.open(("Bob", "Cat"))
     await ann.say("leave")
     assert await found.end() == ["Nobody else is left to be the host."] * 2
 
 
-@company
-async def test_a_bot_that_fails_leaves_its_seat(found: Company) -> None:
+@with_fake_server
+async def test_a_bot_that_fails_leaves_its_seat(found: FakeServer) -> None:
     def broken(_view: View, _legal: Sequence[Move]) -> Move:
         raise LookupError("a bug")
 
@@ -177,8 +177,8 @@ async def test_a_bot_that_fails_leaves_its_seat(found: Company) -> None:
     assert away(found)["Cat"] == "left"
 
 
-@company
-async def test_a_server_that_stays_away_is_given_up(found: Company) -> None:
+@with_fake_server
+async def test_a_server_that_stays_away_is_given_up(found: FakeServer) -> None:
     await found.open()
     found.lines.is_down = True
     found.lines.wires[0].cut()
@@ -190,5 +190,5 @@ async def test_a_server_that_stays_away_is_given_up(found: Company) -> None:
     assert sum(waits) == pytest.approx(WAIT, abs=31)
 
 
-def away(found: Company) -> dict[str, str | None]:
+def away(found: FakeServer) -> dict[str, str | None]:
     return {chair.seat: chair.away for chair in found.table.state.chairs}

@@ -1,35 +1,23 @@
-"""A real browser on a real server. These tests run in a process of their own (`make test` does that)."""
+"""A real browser on a real server: under xdist every worker has its own."""
 
-import json
-import os
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.page import report
-from tests.page.slowness import slow_down
+from tests.page.axe import Axe
+from tests.page.visitor import FLAGS, PHONE, Visitor, chromium
 from tests.server.running import Server
 from tests.waiting import PATIENCE
 
 from lastcard.server.page import FOLDER
 
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-)
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
-SHOTS = Path(os.environ.get("LASTCARD_SHOTS", Path(__file__).parents[2] / "build" / "screenshots"))
 expect.set_options(timeout=1000 * PATIENCE)
 
 
-def chromium() -> str:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    if found is None:
-        pytest.exit("these tests need Chromium; `make test` installs it, or set CHROMIUM", 2)
-    return found
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole matches first: a long test that begins last keeps one worker busy while the others are done."""
+    items.sort(key=lambda item: "whole_match" not in item.name)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -57,62 +45,54 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-class Visitor:
-    """Somebody at a browser; whatever goes wrong in the page is remembered."""
-
-    def __init__(self, context: BrowserContext, url: str) -> None:
-        self.url = url
-        self.page: Page = context.new_page()
-        self.wrong: list[str] = []
-        context.on("weberror", lambda error: self.wrong.append(str(error.error)))
-        context.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
-
-    def open(self, path: str) -> Page:
-        slow_down(self.page)
-        self.page.goto(self.url + path)
-        return self.page
-
-    def sit(self, seated: dict[str, str]) -> Page:
-        """Come to a table with a token, as a page does that has been there before."""
-        key, token = json.dumps(f"lastcard/token/{seated['table']}"), json.dumps(seated["token"])
-        self.page.add_init_script(f"localStorage.setItem({key}, {token})")
-        return self.open(f"/t/{seated['table']}")
-
-    def shoot(self, name: str) -> None:
-        SHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=str(SHOTS / f"{name}.png"))
+@pytest.fixture(scope="session")
+def axe(browser: Browser) -> Iterator[Axe]:
+    found = Axe(browser)
+    yield found
+    found.close()
 
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors; afterwards none of them may have seen an error."""
-    made: list[tuple[BrowserContext, Visitor]] = []
+    made: list[Visitor] = []
 
     def visitor(viewport: dict[str, int] | None = None, url: str | None = None, **options: object) -> Visitor:
-        context = browser.new_context(viewport=viewport or DESKTOP, **{"locale": "en-GB", **options})  # type: ignore[arg-type]
-        context.set_default_timeout(1000 * PATIENCE)
-        found = Visitor(context, url or server.url)
-        made.append((context, found))
-        return found
+        made.append(Visitor.come(browser, url or server.url, **({"viewport": viewport} if viewport else {}), **options))
+        return made[-1]
 
     yield visitor
-    for context, _ in made:
-        context.close()
-    assert [wrong for _, found in made for wrong in found.wrong] == []
+    for each in made:
+        each.go()
+    assert [wrong for each in made for wrong in each.wrong] == []
+
+
+# Staged tables share a page: it is loaded once, and then each of them only opens its table in it.
 
 
 @pytest.fixture(scope="session")
-def sitting(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """One page for all staged tables: it is loaded once and then only opened anew."""
-    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.set_default_timeout(1000 * PATIENCE)
-    yield Visitor(context, server.url)
-    context.close()
+def touch_page(browser: Browser, server: Server) -> Iterator[Visitor]:
+    found = Visitor.come(browser, server.url, viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    yield found
+    found.go()
+
+
+@pytest.fixture(scope="session")
+def desk_page(browser: Browser, server: Server) -> Iterator[Visitor]:
+    found = Visitor.come(browser, server.url, reduced_motion="reduce")
+    yield found
+    found.go()
 
 
 @pytest.fixture
-def player(sitting: Visitor) -> Iterator[Visitor]:
+def player(touch_page: Visitor) -> Iterator[Visitor]:
     """Somebody with a finger and a mouse, for whom nothing moves; afterwards nothing may have gone wrong."""
-    yield sitting
-    wrong, sitting.wrong = sitting.wrong, []
-    assert wrong == []
+    with touch_page.for_one_test():
+        yield touch_page
+
+
+@pytest.fixture
+def desk(desk_page: Visitor) -> Iterator[Visitor]:
+    """The same for somebody with a mouse and a keyboard."""
+    with desk_page.for_one_test():
+        yield desk_page

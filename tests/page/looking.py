@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page
-from tests.page.conftest import DESKTOP, Visitor
 from tests.page.moments import MOMENTS
 from tests.page.settling import until
 from tests.page.staged import Stage
+from tests.page.visitor import DESKTOP, Visitor
 
 SMALL = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}

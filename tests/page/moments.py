@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.page.conftest import Visitor
 from tests.page.staged import Stage
+from tests.page.visitor import Visitor
 
 from lastcard.houserules import HouseRule
 from lastcard.houserules.diagram import steps

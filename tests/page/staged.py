@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
-from tests.page.conftest import Visitor
 from tests.page.settling import until
+from tests.page.visitor import Visitor
 
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.events import Event

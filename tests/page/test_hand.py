@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.page.conftest import DESKTOP, Visitor
 from tests.page.looking import SHAPES, corner, expect_moves, finger, overlap, rect, strip, table
 from tests.page.settling import still
+from tests.page.visitor import DESKTOP, Visitor
 
 pytestmark = pytest.mark.page
 

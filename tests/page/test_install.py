@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.page.conftest import FLAGS, PHONE, Visitor, chromium
+from tests.page.visitor import FLAGS, PHONE, Visitor, chromium
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page

@@ -1,13 +1,14 @@
 """The page in its other languages: nothing is left in English, and no word runs out of a narrow phone."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.page.conftest import Visitor
+from playwright.sync_api import Browser, Page, expect
 from tests.page.moments import MOMENTS
+from tests.page.settling import still
+from tests.page.visitor import Visitor
 from tests.server.running import Server
 
 from lastcard.engine.edition.file import edition_ids
@@ -119,7 +120,7 @@ class Reader:
         """Everything on the page is in this language, and has room."""
         page = self.visitor.page
         expect(page.locator("html")).to_have_attribute("lang", self.language)
-        page.wait_for_timeout(300)
+        still(page)
         found: list[str] = page.evaluate(READ)
         plain = {text: re.sub(QUOTED, "", text) for text in found}
         english = {text: words for text in found if (words := words_in(plain[text]) & self._strange)}
@@ -131,9 +132,35 @@ class Reader:
         self.visitor.page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
 
 
-@pytest.fixture(params=LOCALES)
-def reader(request: pytest.FixtureRequest, visit: Visit) -> Reader:
-    return Reader(visit(NARROW, locale=LOCALES[request.param]), request.param)
+def come(browser: Browser, server: Server, language: str) -> Iterator[Reader]:
+    visitor = Visitor.come(browser, server.url, viewport=NARROW, locale=LOCALES[language])
+    yield Reader(visitor, language)
+    visitor.go()
+
+
+# One page for each language, and one more for staged tables, which never reach the server again.
+
+
+@pytest.fixture(scope="module", params=LOCALES)
+def language_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Reader]:
+    yield from come(browser, server, request.param)
+
+
+@pytest.fixture(scope="module", params=LOCALES)
+def staged_language_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Reader]:
+    yield from come(browser, server, request.param)
+
+
+@pytest.fixture
+def reader(language_page: Reader) -> Iterator[Reader]:
+    with language_page.visitor.for_one_test():
+        yield language_page
+
+
+@pytest.fixture
+def staged_reader(staged_language_page: Reader) -> Iterator[Reader]:
+    with staged_language_page.visitor.for_one_test():
+        yield staged_language_page
 
 
 def test_there_are_telltale_words() -> None:
@@ -166,7 +193,7 @@ def test_writing_a_rule(reader: Reader, server: Server) -> None:
     field = page.locator("#write-field")
     for text in ("", "The next player drawz 3.", "Everyone else ", "honour: Sing.", "Everyone else draws 3."):
         field.fill(text)
-        page.wait_for_timeout(500)
+        expect(page.locator("#write-reading.old")).to_have_count(0)
         reader.reads(f"writing “{text}”")
     page.locator("dialog[open] .end button").first.click()
     page.locator(".trial").wait_for()
@@ -195,25 +222,25 @@ def test_the_rules_and_their_demonstrations(reader: Reader) -> None:
         reader.reads(edition)
 
 
-def test_the_table(reader: Reader) -> None:
+def test_the_table(staged_reader: Reader) -> None:
     for name in TOLD:
-        MOMENTS[name](reader.visitor)
-        reader.reads(name)
-    reader.visitor.wrong.clear()  # there is no record of a match that was only staged
+        MOMENTS[name](staged_reader.visitor)
+        staged_reader.reads(name)
+    staged_reader.visitor.wrong.clear()  # there is no record of a match that was only staged
 
 
-def test_the_keys_the_menu_and_the_story(reader: Reader) -> None:
-    stage = MOMENTS["turn"](reader.visitor)
-    page = reader.visitor.page
+def test_the_keys_the_menu_and_the_story(staged_reader: Reader) -> None:
+    stage = MOMENTS["turn"](staged_reader.visitor)
+    page = staged_reader.visitor.page
     page.keyboard.press("?")
-    reader.reads("keys")
+    staged_reader.reads("keys")
     page.keyboard.press("Escape")
     page.locator("details > summary").first.click()
-    reader.reads("menu")
+    staged_reader.reads("menu")
     page.keyboard.press("Escape")
     stage.act("ann: play red-skip", "cleo: play red-6", "dov: draw")
     page.keyboard.press("t")
-    reader.reads("story")
+    staged_reader.reads("story")
 
 
 def test_a_language_is_chosen_once(visit: Visit) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.page.conftest import DESKTOP, Visitor
 from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, table, watch
 from tests.page.settling import still
 from tests.page.staged import Stage
+from tests.page.visitor import DESKTOP, Visitor
 
 pytestmark = pytest.mark.page
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-from tests.page.conftest import Visitor
 from tests.page.looking import SMALL, corner, expect_moves, expect_sent, overlap, rect, table, watch
 from tests.page.moments import ANN, BEN, four
 from tests.page.staged import Stage
+from tests.page.visitor import Visitor
 
 pytestmark = [pytest.mark.page, pytest.mark.measured]
 

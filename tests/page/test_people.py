@@ -1,21 +1,18 @@
-"""People with each other, lost lines, and keys alone."""
+"""People with each other, and lost lines."""
 
 import re
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as TookTooLong
-from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import watch
 from tests.page.playing import all_play_until, play_until
 from tests.page.settling import until
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tests.server.running import Server
-from tests.waiting import LONG
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
@@ -131,44 +128,3 @@ def test_a_card_that_may_not_be_played_says_why(visit: Visit, server: Server) ->
     expect(refusal).to_be_visible()
     link = refusal.get_by_role("link")
     assert link.get_attribute("href") == f"/rules/classic#{(link.inner_text()).split()[-1]}"
-
-
-def test_keys_alone_are_enough(visit: Visit, server: Server) -> None:
-    page = visit().sit(server.make_table(bots=1, start=True, seats=2, rules={"target": 5000}))
-    page.wait_for_selector(".hand button")
-    played = 0
-
-    def press_some() -> None:
-        nonlocal played
-        if page.locator(".ending .strong").count():
-            go_on_by_keys(page)
-        elif page.locator("[data-asks]").count():
-            page.keyboard.press("k" if page.locator("[data-asks=drawn]").count() else "a")
-            page.keyboard.press("1")
-        elif page.locator(".headline.yours").count():
-            played += play_by_keys(page)
-
-    until(page, lambda: played > 8, "nine cards played by keys", do=press_some, seconds=LONG)
-
-
-def go_on_by_keys(page: Page) -> None:
-    """Deal the next round, unless the table has done so in the meantime."""
-    with suppress(TookTooLong):
-        page.locator(".ending .strong").focus(timeout=1000)
-        page.keyboard.press("Enter")
-
-
-def play_by_keys(page: Page) -> int:
-    """Go through the hand with the arrows and press Enter on a card that can be played; else draw."""
-    if not page.locator(".hand .can").count():
-        page.keyboard.press("d")
-        return 0
-    with suppress(TookTooLong):  # the last card may be gone by now
-        page.locator(".hand button").first.focus(timeout=1000)
-    page.keyboard.press("Home")
-    for _ in range(page.locator(".hand button").count()):
-        if page.evaluate("document.activeElement?.classList.contains('can') ?? false"):
-            page.keyboard.press("Enter")
-            return 1
-        page.keyboard.press("ArrowRight")
-    return 0

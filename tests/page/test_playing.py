@@ -1,48 +1,17 @@
-"""Whole matches in the browser, by finger and by mouse."""
+"""From the front page to a table, and two thumbs at once."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, expect
-from tests.page.conftest import DESKTOP, PHONE, Visitor
 from tests.page.looking import expect_moves
 from tests.page.moments import MOMENTS
-from tests.page.playing import Press, by_mouse, by_touch, play_to_the_end, step
+from tests.page.playing import by_touch, step
 from tests.page.settling import still
-from tests.server.running import Server
-
-from lastcard.engine.edition.file import edition_ids
+from tests.page.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
-
-
-def short(edition: str) -> dict[str, object]:
-    """Settings for a match that is over soon, but not before somebody has had some turns."""
-    rules = {"hand-size": 10} | ({} if edition == "super-bowl" else {"target": 50})
-    return {"edition": edition, "seats": 3, "rules": rules, "pause": 1000}
-
-
-@pytest.mark.parametrize("edition", edition_ids())
-def test_a_whole_match_on_a_phone(visit: Visit, server: Server, edition: str) -> None:
-    visitor = visit(PHONE, has_touch=True, is_mobile=True)
-    play(visitor, server, edition, by_touch)
-    visitor.shoot(f"end-{edition}-phone")
-
-
-@pytest.mark.parametrize("edition", ["classic", "batman-v-superman"])
-def test_a_whole_match_with_a_mouse(visit: Visit, server: Server, edition: str) -> None:
-    visitor = visit(DESKTOP)
-    play(visitor, server, edition, by_mouse)
-    visitor.shoot(f"end-{edition}-desktop")
-
-
-def play(visitor: Visitor, server: Server, edition: str, press: Press) -> None:
-    page = visitor.sit(server.make_table(bots=2, start=True, **short(edition)))
-    page.wait_for_selector("[data-place=hand]")
-    assert play_to_the_end(page, press) > 3
-    expect(page.locator(".ending tbody tr")).to_have_count(3)
-    page.wait_for_timeout(600)  # the points are still being counted
 
 
 def test_one_click_from_the_front_page_to_playing(visit: Visit) -> None:

@@ -6,12 +6,12 @@ from statistics import median
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.page import report
-from tests.page.conftest import DESKTOP, PHONE, Visitor
+from tests.page.axe import settle
 from tests.page.measuring import PRESSES, Trace, compressed
 from tests.page.playing import step
-from tests.page.seeing import settle
 from tests.page.settling import still, until
 from tests.page.staged import Stage
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tests.server.running import Server
 from tests.waiting import LONG
 

@@ -1,15 +1,15 @@
 """A table on a big screen, with phones as hands."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.page.conftest import DESKTOP, PHONE, Visitor
+from playwright.sync_api import Page, expect
+from tests.page.axe import Axe
 from tests.page.playing import step
-from tests.page.seeing import Eyes
 from tests.page.settling import still, until
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tests.server.running import Server
 
 from lastcard.engine.edition.file import edition_ids
@@ -104,7 +104,7 @@ def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> Non
     expect(page.locator(".scores ol > li")).to_have_count(4)
     assert int(page.locator(".scores ol > li strong").first.inner_text()) >= 150
     expect(page.locator(".scores ol > li").first).to_contain_class("winner")
-    page.wait_for_timeout(700)
+    still(page)
     visitor.shoot("tv-end")
 
 
@@ -165,20 +165,13 @@ def test_a_table_without_spectators_says_how_to_change_that(visit: Visit, server
     expect(page.locator(".code")).to_have_text(host["table"])  # it comes by itself
 
 
-@pytest.fixture(scope="module")
-def eyes(browser: Browser) -> Iterator[Eyes]:
-    found = Eyes(browser)
-    yield found
-    found.close()
-
-
 @pytest.mark.parametrize("edition", edition_ids())
-def test_everybody_can_read_it(visit: Visit, server: Server, eyes: Eyes, edition: str) -> None:
+def test_everybody_can_read_it(visit: Visit, server: Server, axe: Axe, edition: str) -> None:
     host = server.make_table(seats=3, bots=1, edition=edition)
     guest = server.join(host["table"], "Bob")
     page = visit(TELEVISIONS[1], reduced_motion="reduce").open(f"/t/{host['table']}?tv")
     expect(page.get_by_text("3 of 3 seats taken")).to_be_visible()
-    assert eyes.wrong(page) == []
+    assert axe.wrong(page) == []
     with server.client(host) as client:
         client.ask("start")
         while client.frame["view"]["turn"] not in {host["seat"], guest["seat"]}:
@@ -186,4 +179,4 @@ def test_everybody_can_read_it(visit: Visit, server: Server, eyes: Eyes, edition
     expect(page.locator("[data-seat]")).to_have_count(3)
     still(page)
     expect(page.locator(".moment")).to_have_count(0)
-    assert eyes.wrong(page) == []
+    assert axe.wrong(page) == []

@@ -5,26 +5,19 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.page.conftest import DESKTOP, PHONE, Visitor
+from playwright.sync_api import Page, expect
+from tests.page.axe import LOOKS, Axe, look
 from tests.page.looking import SMALL
 from tests.page.moments import HONOUR, MOMENTS, RULE
 from tests.page.playing import all_play_until
-from tests.page.seeing import LOOKS, Eyes, look
 from tests.page.settling import still
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tests.server.running import Server
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 EDITION = "super-mario"
 CHOICE = "If I hold a wild, I draw 2; otherwise everyone else draws 2."
-
-
-@pytest.fixture(scope="module")
-def eyes(browser: Browser) -> Iterator[Eyes]:
-    found = Eyes(browser)
-    yield found
-    found.close()
 
 
 def lobby(visit: Visit, server: Server, **settings: Any) -> tuple[Page, Page]:  # noqa: ANN401  # as they come
@@ -348,7 +341,12 @@ def test_an_honour_rule_is_settled_by_two_people(visit: Visit, server: Server) -
 # -- for everybody ---------------------------------------------------------------------
 
 
-def test_everybody_can_use_the_panel(visit: Visit, server: Server, eyes: Eyes) -> None:
+def try_out(page: Page) -> None:
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("region", name="Tried in").wait_for()
+
+
+def test_everybody_can_use_the_panel(visit: Visit, server: Server, axe: Axe) -> None:
     visitor = visit(reduced_motion="reduce")
     page = panel(visitor.sit(server.make_table(seats=4, bots=1, edition=EDITION)))
     states: dict[str, Callable[[], None]] = {
@@ -356,18 +354,18 @@ def test_everybody_can_use_the_panel(visit: Visit, server: Server, eyes: Eyes) -
         "marked": lambda: write(page, "The next player drawz 3."),
         "begun": lambda: write(page, "Everyone else "),
         "understood": lambda: write(page, CHOICE),
-        "tried": lambda: page.get_by_role("button", name="Try it out").click(),
+        "tried": lambda: try_out(page),
         "shelf": lambda: page.get_by_text("Ready rules").click(),
         "blocks": lambda: page.get_by_text("Click it together").click(),
     }
     wrong: dict[str, list[str]] = {}
     for name, come in states.items():
         come()
-        page.wait_for_timeout(600)
+        expect(page.locator("#write-reading.old")).to_have_count(0)
         for each in LOOKS:
             with look(page, each):
                 visitor.shoot(f"writing-{name}-{each}")
-                wrong[f"{name} {each}"] = eyes.wrong(page)
+                wrong[f"{name} {each}"] = axe.wrong(page)
     assert {name: found for name, found in wrong.items() if found} == {}
 
 

@@ -114,7 +114,7 @@ class Lines:
         return [message for wire in self.wires for message in wire.sent if message["do"] == do]
 
 
-class Company:
+class FakeServer:
     """A table with its host Ann, and players from elsewhere."""
 
     def __init__(self, pace: float = 1.0) -> None:
@@ -163,12 +163,12 @@ class Company:
         return [await task for task in self.tasks]
 
 
-def company(test: Callable[[Company], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Make a plain test of one with a company: in virtual time, and with the same deals in every run."""
+def with_fake_server(test: Callable[[FakeServer], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    """Make a plain test of one that needs a server: in virtual time, and with the same deals in every run."""
 
     @in_virtual_time
     async def plain() -> None:
-        found = Company()
+        found = FakeServer()
         with settled_chance():
             try:
                 await test(found)
@@ -189,7 +189,7 @@ def settled_chance() -> Iterator[None]:
         yield
 
 
-def assert_once(found: Company) -> None:
+def assert_once(found: FakeServer) -> None:
     """Some moves were sent more than once, and each was made once at most."""
     sent = [message["id"] for message in found.lines.sent("act")]
     rows = found.lobby.services.store.read(found.table.state.code)
@@ -198,7 +198,7 @@ def assert_once(found: Company) -> None:
     assert len(set(made)) == len(made)
 
 
-def shares(found: Company) -> tuple[FairShare, ...]:
+def shares(found: FakeServer) -> tuple[FairShare, ...]:
     deal = FairDeal.from_record(found.table.state.records[-1])
     assert deal is not None
     return deal.shares

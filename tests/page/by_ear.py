@@ -1,21 +1,11 @@
-"""A whole match for somebody who hears the page and types: no picture, no pointer, no knowledge of the markup."""
+"""Somebody who plays by ear: no picture, no pointer, no knowledge of the markup."""
 
 import re
-from collections.abc import Callable
 
-import pytest
-from tests.page.conftest import Visitor
-from tests.page.hearing import Listener, Thing, Tree
-from tests.page.moments import MOMENTS
+from tests.page.screenreader import Listener, Thing, Tree
 from tests.page.settling import comes, until
-from tests.page.telling import Teller, catalogue, events_of
-from tests.server.running import Server
 from tests.waiting import LONG
 
-pytestmark = pytest.mark.page
-Visit = Callable[..., Visitor]
-
-LOG = "What happens"
 HAND = "^Your hand"
 # What a listener does when asked: a question, as it is heard, and the keys for the answers, the liked ones first, by
 # what the list of keys says about them. Where there is none, the focus is on the answers already.
@@ -151,108 +141,3 @@ class Player:
 
 def is_call(thing: Thing) -> bool:
     return thing.is_("button", "^UNO!$") and thing.states.get("pressed") == "false"
-
-
-# For matches that are over soon: of several rounds, or of one.
-RULES: dict[str, dict[str, object]] = {
-    "super-mario": {"hand-size": 5, "target": 50},
-    "super-bowl": {},
-    "batman-v-superman": {"scoring": "single"},
-}
-
-
-@pytest.mark.parametrize("edition", RULES)
-def test_whoever_only_hears_the_page_plays_a_whole_match(visit: Visit, server: Server, edition: str) -> None:
-    seated = server.make_table(bots=2, edition=edition, seats=3, pause=2000, rules=RULES[edition])
-    visitor = visit(reduced_motion="reduce")
-    player = Player(Listener(visitor.page))
-    visitor.sit(seated)
-    visitor.page.get_by_role("button", name="Deal the cards").wait_for()
-    player.ear.go("button", "^Deal the cards")
-    player.ear.press("Enter")
-    player.learn()
-    player.play()
-    story = expected(server, seated)
-    player.ear.hear(re.escape(story[-1]))
-    assert told(player.ear) == story
-
-
-def told(ear: Listener) -> list[str]:
-    """The story as it was heard, without what is said to the listener alone and without the times of a race."""
-    prompts = [re.sub(r"<\w+>", ".*", text["other"]) for key, text in catalogue().items() if key.startswith("say.")]
-    prompts.append(r".* \d+\.\d\d s( · .*)?")
-    lines = [text for region, text in ear.heard if region == LOG]
-    return [line for line in lines if not any(re.fullmatch(prompt, line) for prompt in prompts)]
-
-
-def expected(server: Server, seated: dict[str, str]) -> list[str]:
-    """The story that the record of the match tells."""
-    record = server.request("GET", f"/api/tables/{seated['table']}/records/1").body.decode()
-    teller = Teller(seated["seat"], catalogue())
-    return [line for line in map(teller.tell, events_of(record, seated["seat"])) if line]
-
-
-@pytest.mark.parametrize(
-    ("moment", "heard", "move"),
-    [
-        ("first-color", "Wild was turned up first", r"color \w+"),
-        ("drawn", "You drew Red 9", "play red-9"),
-        ("answer", "Dov played Wild Draw Four: 4 cards for you", "challenge"),
-        ("bounce", "Dov played Red Draw Two: 2 cards for you", r"bounce \w+"),
-        ("block", "Block it", r"block \w+"),
-        ("race", "Both arms up!", "arms"),
-        ("exposed", "call UNO before somebody catches you", "uno"),
-        ("catching", "You can catch Dov", "catch dov"),
-    ],
-)
-def test_every_question_is_heard_and_answered(visit: Visit, moment: str, heard: str, move: str) -> None:
-    visitor = visit(reduced_motion="reduce")
-    player = Player(Listener(visitor.page))
-    stage = MOMENTS[moment](visitor)
-    player.learn()
-    until(visitor.page, lambda: stage.moves, "an answer", do=player.step)
-    assert re.fullmatch(move, stage.moves[0])
-    player.ear.hear(heard)
-
-
-@pytest.mark.parametrize(
-    ("moment", "card", "heard", "move"),
-    [
-        ("color", "^Play Wild$", "which colour goes on", r"play wild \w+"),
-        ("shield", "^Play Save The Day$", "for whom", r"play save \w+ \w+"),
-        ("laid", "^Play .*Gauntlet$", "which card do you lay", r"play gauntlet [\w-]+ \w+"),
-        ("swap", "^Play Red 7$", "for whom", r"play red-7 \w+"),
-    ],
-)
-def test_what_a_card_asks_for_is_heard_and_answered(
-    visit: Visit, moment: str, card: str, heard: str, move: str
-) -> None:
-    visitor = visit(reduced_motion="reduce")
-    player = Player(Listener(visitor.page))
-    stage = MOMENTS[moment](visitor)
-    player.learn()
-    player.ear.press("Escape", "Escape")
-    player.walk(card)
-    until(visitor.page, lambda: stage.moves, "an answer", do=player.step)
-    assert re.fullmatch(move, stage.moves[0])
-    player.ear.hear(heard)
-
-
-def test_everything_is_said_once_while_the_story_is_open(visit: Visit) -> None:
-    visitor = visit(reduced_motion="reduce")
-    ear = Listener(visitor.page)
-    stage = MOMENTS["others-turn"](visitor)
-    ear.press("t")
-    stage.act("cleo: play red-6")
-    stage.say("ben", "Oh no")
-    lines = ("Cleo plays Red 6.", "Ben: Oh no")
-    ear.hear(*lines)
-    said = [text for _, text in ear.heard]
-    assert [said.count(line) for line in lines] == [1, 1]
-
-
-def test_the_challenger_hears_the_hand(visit: Visit) -> None:
-    visitor = visit(reduced_motion="reduce")
-    ear = Listener(visitor.page)
-    MOMENTS["shown"](visitor)
-    ear.hear("This was Dov’s hand.*Blue 5.*Red 9")

@@ -1,6 +1,5 @@
 """What axe-core finds wrong with a page, and the contrast of text on pictures, which it cannot tell: from pixels."""
 
-import base64
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.page.conftest import DESKTOP, PHONE
+from tests.page.settling import comes
+from tests.page.visitor import DESKTOP, PHONE, picture
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -30,6 +30,8 @@ LOOK = """async (options) => {
   drawings.forEach((each, at) => each.append(lines[at]));
   return JSON.stringify({violations, incomplete});
 }"""
+COVERED = 3.0
+"""Seconds for which something on top may hide a text."""
 LOOKS = {"phone-dark": (PHONE, "dark"), "desktop-light": (DESKTOP, "light")}
 
 # Where the texts of some elements are, how they are coloured, and what contrast they need: 3 if large, else 4.5.
@@ -108,8 +110,8 @@ MEASURE = """async ([picture, texts]) => {
 }"""
 
 
-class Eyes:
-    """Looks at pages and says what some people could not see or use."""
+class Axe:
+    """Says what some people could not see or use on a page."""
 
     def __init__(self, browser: Browser) -> None:
         self._table = browser.new_page()  # a plain page, to count pixels on
@@ -125,9 +127,8 @@ class Eyes:
     def _faint(self, page: Page, selectors: list[str]) -> list[str]:
         """Texts with too little contrast, of those that axe is unsure about; not what is covered for a moment."""
         found = self._measured(page, selectors)
-        if not found:
+        if comes(page, lambda: not self._measured(page, list(found)), seconds=COVERED):
             return []
-        page.wait_for_timeout(1500)
         return list(self._measured(page, list(found)).values())
 
     def _measured(self, page: Page, selectors: list[str]) -> dict[str, str]:
@@ -135,9 +136,9 @@ class Eyes:
         if not texts:
             return {}
         page.evaluate(HIDE)
-        picture = base64.b64encode(page.screenshot(animations="allow")).decode()
+        taken = picture(page)
         page.evaluate(SHOW)
-        ratios: list[float | None] = self._table.evaluate(MEASURE, [picture, texts])
+        ratios: list[float | None] = self._table.evaluate(MEASURE, [taken, texts])
         return {
             text[
                 "selector"

@@ -11,6 +11,7 @@ from tests.page.settling import comes
 # Notes what live regions say, by the rules that screen readers follow: a region speaks of what is added to it after
 # it was there (an alert also of what it came with), never of hidden things; a status or an alert is said whole.
 EARS = """() => {
+  if (window.heard) return;
   const heard = (window.heard = []);
   const known = new WeakSet();
   const ROLES = {log: 'polite', status: 'polite', alert: 'assertive', timer: 'off', marquee: 'off'};
