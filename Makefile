@@ -16,15 +16,14 @@ PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
 SET_UP := .venv/installed .venv/test-tools .venv/page .venv/browser
 NIGHTLY := part
-WORKERS := 2
+WORKERS := auto
 PYTEST := $(BIN)/pytest --nightly $(NIGHTLY)
-# A cache of its own: the lanes end at any time, and each forgets what it has not run itself.
+# A cache of its own: two lanes that share one would overwrite each other's list of failed tests.
 BROWSER := $(PYTEST) -o cache_dir=.pytest_cache/page tests/page
 LANES := $(MAKE) --jobs=2 --keep-going --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
-# The compiled modules are the same files; so what is compiled and what rests on it is tested both ways.
+# Only what is compiled, and what calls it most, is worth testing both ways.
 UNCOMPILED := $(wildcard tests/engine tests/thinking tests/learning tests/rules tests/houserules tests/bots tests/envs) \
   tests/test_scenarios.py
-# Whatever fails in a browser is tried once more. The summary counts each second try: it is a defect to find.
 define summed_up
 @rm -rf build/tests; failed=0; \
 $(1) || failed=1; \
@@ -32,6 +31,7 @@ $(LANES) measured || failed=1; \
 $(BIN)/python -m tests.plugins.summary; \
 exit $$failed
 endef
+# Whatever fails in a browser is tried once more. The summary names each second try: it is a defect to find.
 twice = $(1) || { [ $$? -eq 1 ] && echo "These failed; once more:" && $(1)-again --last-failed; }
 
 # What the compiled rules are made from, and what an installed copy is made from.

@@ -19,18 +19,20 @@ def slowest(runs: list[Run]) -> Iterator[str]:
 
 def retries(runs: list[Run]) -> Iterator[str]:
     """Tests that failed and then passed. Each is a defect, of the test or of what it tests."""
-    named = {run.name: run for run in runs}
-    for name, run in named.items():
-        again = named.get(name + AGAIN)
-        if again is not None:
-            passed = [test for test in run.failed if test in again.seconds and test not in again.failed]
-            yield f"{name}: {len(passed)} test{'s' * (len(passed) != 1)} needed a second try: {', '.join(passed)}"
+    again = {run.name.removesuffix(AGAIN): run for run in runs if run.name.endswith(AGAIN)}
+    tried = [test for run in runs if run.name in again for test in run.failed if test in again[run.name].seconds]
+    failed = {test for run in again.values() for test in run.failed}
+    passed = [test for test in tried if test not in failed]
+    if not passed:
+        yield "No test needed a second try."
+    else:
+        yield f"{len(passed)} test{'s' * (len(passed) > 1)} needed a second try: {', '.join(passed)}"
 
 
 def lines(runs: list[Run]) -> Iterator[str]:
     yield from slowest(runs)
     yield ""
-    yield from retries(runs) if any(run.name.endswith(AGAIN) for run in runs) else ["No test needed a second try."]
+    yield from retries(runs)
     for run in runs:
         yield f"=== {run.name}: {run.closing} ==="
 
