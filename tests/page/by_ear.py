@@ -3,7 +3,7 @@
 import re
 
 from tests.page.screenreader import Listener, Thing, Tree
-from tests.page.settling import comes, until
+from tests.page.settling import comes, still, until
 from tests.waiting import LONG
 
 HAND = "^Your hand"
@@ -134,7 +134,7 @@ class Player:
 
     def _type(self, key: str) -> bool:
         self.ear.press(key)
-        self.ear.page.wait_for_timeout(60)  # what was pressed may be gone now
+        still(self.ear.page)  # what was pressed may be gone now
         assert self.ear.look().focus.role != "RootWebArea", f"after {key} the keys go nowhere"
         return True
 

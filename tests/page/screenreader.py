@@ -138,7 +138,7 @@ class Listener:
         return [text for _, text in fresh]
 
     def hear(self, *wanted: str) -> None:
-        """Listen until all of it has been said, and a moment longer."""
+        """Listen until all of it has been said, and a moment longer: nothing announces what is not said twice."""
 
         def has_been_said() -> bool:
             self.listen()

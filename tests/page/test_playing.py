@@ -7,7 +7,7 @@ from playwright.sync_api import FloatRect, expect
 from tests.page.looking import expect_moves
 from tests.page.moments import MOMENTS
 from tests.page.playing import by_touch, step
-from tests.page.settling import still
+from tests.page.settling import still, until
 from tests.page.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.page
@@ -20,9 +20,12 @@ def test_one_click_from_the_front_page_to_playing(visit: Visit) -> None:
     page.get_by_role("button", name="Play now").first.tap()
     page.wait_for_selector("[data-place=hand] button")
     expect(page.locator("[data-seat]")).to_have_count(4)
-    for _ in range(15):
-        step(page, by_touch)
-        page.wait_for_timeout(60)
+    pressed: list[str] = []
+
+    def press() -> None:
+        pressed.extend(filter(None, [step(page, by_touch)]))
+
+    until(page, lambda: len(pressed) >= 3 or "over" in pressed, "three presses", do=press)
 
 
 def test_two_thumbs_raise_both_arms(visit: Visit) -> None:

@@ -47,6 +47,7 @@ class Recorder:
         if report.failed:
             self._failed[report.nodeid] = None
 
+    @pytest.hookimpl(trylast=True)
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         parts, _ = terminalreporter.build_summary_stats_line()
         elapsed = terminalreporter._session_start.elapsed().seconds
