@@ -43,7 +43,7 @@ class Rotation:
     """Leaves out the nightly tests of the other nine parts, and says how many."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self._seed = current_seed()
+        self._seed = os.environ[SEED] = current_seed()  # the workers of xdist inherit it
         # Whoever asks for a single test gets it, whatever its marks.
         self._runs_all = config.getoption("nightly") == "all" or any("::" in each for each in config.args)
         self.left_out = 0
