@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from tests.engine.helpers import all_moves
 
-from lastcard.engine.match import Match
 from lastcard.engine.text.refusals import IllegalMove
+from lastcard.match import Match
 
 SEATS = ("ann", "bob", "cat")
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from lastcard.engine.edition_file import edition_ids
 from playwright.sync_api import Page, expect
 from tests.page.by_ear import Player
 from tests.page.by_keys import play_by_keys
@@ -14,6 +13,8 @@ from tests.page.screenreader import Listener
 from tests.page.settling import still
 from tests.page.visitor import PHONE, Visitor
 from tests.server.running import Server
+
+from lastcard.engine.edition.file import edition_ids
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]

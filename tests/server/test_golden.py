@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from tests.server.golden import FOLDER, VERSIONS, WATCHER, Told, lasting, line_of, missing, read_log, read_told
 
-from lastcard.engine.match import Match
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.frames import Framer
 from lastcard.server.state import TableState

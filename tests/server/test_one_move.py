@@ -9,8 +9,8 @@ from tests.server.helpers import Person, in_virtual_time, log_of, make_services,
 
 from lastcard.engine import match as match_module
 from lastcard.engine.legal import Choices
-from lastcard.engine.match import Match
 from lastcard.engine.text.moves import MoveText
+from lastcard.match import Match
 from lastcard.server import entries, frames
 from lastcard.server.lobby import Lobby
 
