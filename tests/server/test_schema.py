@@ -339,7 +339,7 @@ def test_what_goes_both_ways_has_a_default_for_everything() -> None:
 
 
 def test_typescript_keeps_what_is_known_of_a_field() -> None:
-    assert "/** What a table has agreed on before it starts. */\nexport interface Settings" in TYPES
+    assert "/** What a table agrees on before it starts. */\nexport interface Settings" in TYPES
     assert "  /** May others watch? */\n  readonly spectators: boolean;" in TYPES
     assert "  /** of a bot; null for a person */\n  readonly level: string | null;" in TYPES
     assert "  /** The secret that holds a seat. */\n  readonly token?: string | null;" in TYPES

@@ -1,4 +1,4 @@
-"""Every body of the HTTP routes, to the server and from it; what goes over the socket is in `protocol.py`.
+"""Every body of the HTTP routes, in both directions; the messages of the socket are in `protocol.py`.
 
 JSON Schema, TypeScript types and the tables of ``docs/protocol.md`` are generated from both
 (:mod:`lastcard.server.schema`).
@@ -42,7 +42,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: PlayerName
     settings: Settings = Settings()
     bots: Annotated[tuple[BotSeats, ...], Meta(max_length=_OTHERS)] = ()
-    start: Annotated[bool, Meta(description="Start at once, if there are bots to play with.")] = False
+    start: Annotated[bool, Meta(description="Start at once; there must be bots to play with.")] = False
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ class Redeem(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seated(Struct, frozen=True):
-    """A seat, with the secret that holds it: keep the token, it is not shown again."""
+    """A seat and the secret that holds it. Keep the token: it is not shown again."""
 
     table: str
     seat: str
@@ -66,7 +66,7 @@ class Seated(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A table as anyone may see it who knows its code."""
+    """What anyone who knows its code may see of a table."""
 
     code: str
     edition: str
@@ -79,7 +79,7 @@ class OpenTable(Struct, frozen=True):
     spectators: bool
     turn_time: int
     records: int
-    protocol: int = VERSION  # that the server speaks
+    protocol: int = VERSION  # the version that the server speaks
 
 
 class OpenTables(Struct, frozen=True):
@@ -99,7 +99,7 @@ class CardInfo(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option that a table of this edition can have."""
+    """An option of this edition's tables."""
 
     name: str
     about: str
@@ -118,7 +118,7 @@ class EditionInfo(Struct, frozen=True):
     colors: tuple[str, ...]
     cards: tuple[CardInfo, ...]
     options: tuple[OptionInfo, ...]
-    pauses: bool  # some card can be answered, so a table waits for that
+    pauses: bool  # some card can be answered, so tables wait for that
 
 
 class Editions(Struct, frozen=True):
@@ -129,7 +129,7 @@ class Editions(Struct, frozen=True):
 
 
 class RuleInfo(Struct, frozen=True):
-    """A rule: what a refusal cites."""
+    """A rule, as refusals cite it."""
 
     id: str
     section: str
@@ -137,7 +137,7 @@ class RuleInfo(Struct, frozen=True):
     text: str
     source: str
     section_id: str
-    sheets: tuple[str, ...]  # the rule sheets that state it; none: a judgement of this project
+    sheets: tuple[str, ...]  # the rule sheets that state it; empty: a judgement of this project
 
 
 class Rules(Struct, frozen=True):
@@ -145,14 +145,14 @@ class Rules(Struct, frozen=True):
 
     edition: str
     rules: tuple[RuleInfo, ...]
-    sheets: tuple[str, ...]  # all that there are
+    sheets: tuple[str, ...]  # all rule sheets
 
 
 class DemoInfo(Struct, frozen=True):
-    """A demonstration: what is tried in it."""
+    """A demonstration, and the card that it shows."""
 
     id: str
-    card: str | None  # None: it is about no card in particular
+    card: str | None  # None: no card in particular
 
 
 class Demos(Struct, frozen=True):
@@ -163,43 +163,43 @@ class Demos(Struct, frozen=True):
 
 
 class DemoMoves(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's own moves in a demonstration so far; all of them, for the server keeps nothing."""
+    """All your moves in a demonstration so far: the server keeps nothing."""
 
     moves: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=120)], ...], Meta(max_length=30)]
 
 
 class DemoRefusal(Struct, frozen=True):
-    """Why the last move cannot be made."""
+    """Why the last move was illegal."""
 
     sentence: str
     rule: str
-    reason: str  # its name, and what the sentence mentions, as in `refused`
+    reason: str  # its name; with `words` as in `refused`
     words: Mapping[str, str]
 
 
 class DemoState(Struct, frozen=True):
-    """A demonstration after one's moves and what the others did about them."""
+    """A demonstration after your moves and the others' answers."""
 
     view: WireView
     legal: tuple[str, ...]
-    events: tuple[WireEvent, ...]  # since one's last move
-    refused: DemoRefusal | None  # then everything is as before that move
-    done: bool  # what it was to show has happened, and it is over
+    events: tuple[WireEvent, ...]  # since your last move
+    refused: DemoRefusal | None  # if set, everything is as before the last move
+    done: bool  # what it demonstrates has happened, so it is over
 
 
 class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule to be read, as it would be on a card of an edition."""
+    """A rule to read, as if it stood on a card of an edition."""
 
     text: RuleWords
     edition: Annotated[str, Meta(max_length=40)] = "classic"
 
 
 class RuleRead(Struct, frozen=True):
-    """What is understood of a rule; if it is not, which piece is not, why, and the nearest thing that is known."""
+    """How a rule is understood; or which piece is not, why, and the nearest thing that would be."""
 
     understood: bool
     text: str  # cleaned; `start` and `end` count its characters
-    reading: str | None  # in the game's own words; None: not understood, or an honour rule
+    reading: str | None  # in the game's own words; None if not understood, or for an honour rule
     steps: tuple[Step, ...]
     honour: bool
     problem: str | None  # a sentence
@@ -224,12 +224,12 @@ class BlockVerb(Struct, frozen=True):
     mine: str  # after `I`
     theirs: str
     needs: tuple[str, ...]
-    whose: tuple[str, ...]  # the subjects that it goes with
+    whose: tuple[str, ...]  # the subjects that can do it
     targets: tuple[str, ...]  # subjects
 
 
 class BlockCondition(Struct, frozen=True):
-    """What can stand before it; `{number}` or `{card}` are filled in."""
+    """A condition that can stand before it; `{number}` or `{card}` is filled in."""
 
     id: str
     words: str
@@ -237,7 +237,7 @@ class BlockCondition(Struct, frozen=True):
 
 
 class RuleBlocks(Struct, frozen=True):
-    """Blocks to click a rule together from."""
+    """Blocks from which a rule can be clicked together."""
 
     subjects: tuple[BlockSubject, ...]
     verbs: tuple[BlockVerb, ...]
@@ -247,14 +247,14 @@ class RuleBlocks(Struct, frozen=True):
 
 
 class RuleHelp(Struct, frozen=True):
-    """Help with writing: rules that are ready, and blocks."""
+    """Help with writing: ready-made rules, and blocks."""
 
     shelf: tuple[str, ...]  # texts
     blocks: RuleBlocks
 
 
 class RuleTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule to be tried out at a table of some size."""
+    """A rule to try out at a table of a given size."""
 
     text: RuleWords
     edition: Annotated[str, Meta(max_length=40)] = "classic"
@@ -263,7 +263,7 @@ class RuleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratio(Struct, frozen=True):
-    """A figure with its interval of 99 %."""
+    """A figure with its 99 % confidence interval."""
 
     value: float
     low: float
@@ -271,27 +271,27 @@ class Ratio(Struct, frozen=True):
 
 
 class RuleProfits(Struct, frozen=True):
-    """Who wins the rounds in which it was played: whoever played it, and each of the others."""
+    """How often the rule's player wins rounds in which it was played, and how often each of the others does."""
 
     player: float
     others: float
 
 
 class RuleTrial(Struct, frozen=True):
-    """What a rule did in simulated rounds, beside the same rounds without it."""
+    """What a rule did in simulated rounds, compared with the same rounds without it."""
 
     rounds: int
-    fires: float  # how often in a round
-    length_before: float  # turns of a round, without it
+    fires: float  # how often per round
+    length_before: float  # turns per round, without the rule
     length_after: float
-    longer: Ratio  # rounds are so many times as long
-    profits: RuleProfits  # shares of the rounds in which somebody played it
-    endless: float  # the share of the rounds that had to be cut off
-    warning: str | None  # a sentence, if rounds hardly end
+    longer: Ratio  # how many times as long rounds become
+    profits: RuleProfits  # as shares of the rounds in which somebody played it
+    endless: float  # the share of rounds that had to be cut off
+    warning: str | None  # a sentence, if rounds hardly ever end
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused: as in `refused`."""
+    """Why a request was refused, as in `refused`."""
 
     sentence: str
     kind: Kind

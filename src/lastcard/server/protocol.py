@@ -1,9 +1,8 @@
-"""Every message that goes over the socket between a client and the server: the one place.
+"""Every message that goes over the socket between a client and the server, in one place.
 
-JSON, one object a message. What a client sends over the socket is a :data:`Command`, tagged by ``do``;
-what it gets is an :data:`Answer`, tagged by ``is``. JSON Schema, TypeScript types and the tables of
-``docs/protocol.md`` are generated from here and from the bodies of the HTTP routes (`bodies.py`), by
-:mod:`lastcard.server.schema`.
+JSON, one object per message. A client sends a :data:`Command`, tagged by ``do``, and gets an :data:`Answer`, tagged
+by ``is``. :mod:`lastcard.server.schema` generates JSON Schema, TypeScript types and the tables of
+``docs/protocol.md`` from here and from the bodies of the HTTP routes (`bodies.py`).
 """
 
 from __future__ import annotations
@@ -26,13 +25,15 @@ VERSION = 1
 LARGEST_MESSAGE = 4096
 """Bytes; a longer message closes the socket."""
 
-CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no code is a word; nothing that reads like a digit
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no code is a word; nothing that looks like a digit
 _END = r"$(?!\n)"  # Python's $ alone also matches before a last line break
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}]{{6}}{_END}", description="A table's six letters.")]
 SeatName = Annotated[
-    str, Meta(min_length=1, max_length=32, description="A seat, as it stands in moves, views and records.")
+    str, Meta(min_length=1, max_length=32, description="A seat, as it appears in moves, views and records.")
 ]
-Id = Annotated[str, Meta(min_length=1, max_length=40, description="The client's own name for a command; new for each.")]
+Id = Annotated[
+    str, Meta(min_length=1, max_length=40, description="The client's own id for a command; a new one for each.")
+]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=80, description="Cleaned and cut to 24 characters.")]
 Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret that holds a seat.")]
 Level = Annotated[str, Meta(min_length=1, max_length=20, description="How strong a bot is.")]
@@ -46,10 +47,10 @@ TurnTime = Annotated[int, Meta(ge=0, le=120, description="Seconds for a turn, 15
 Phase = Literal["lobby", "playing", "closed", "over"]
 """Closed: between two rounds."""
 Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "failed"]
-"""Why something is refused, roughly."""
+"""The rough reason for a refusal."""
 CardName = Annotated[str, Meta(min_length=1, max_length=20, description="A card that rules can be written on.")]
 RuleWords = Annotated[
-    str, Meta(max_length=400, description="A rule in people's words; cleaned and cut to 200 characters.")
+    str, Meta(max_length=400, description="A rule in plain words; cleaned and cut to 200 characters.")
 ]
 Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
 
@@ -58,38 +59,38 @@ Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hu
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table has agreed on before it starts."""
+    """What a table agrees on before it starts."""
 
     edition: Annotated[str, Meta(max_length=40)] = "classic"
     rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
     seats: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1])] = 4
-    listed: Annotated[bool, Meta(description="Stands in the list of open tables; else only the link leads to it.")] = (
-        False
-    )
+    listed: Annotated[
+        bool, Meta(description="Appears in the list of open tables; otherwise only its link leads to it.")
+    ] = False
     turn_time: TurnTime = 0
     spectators: Annotated[bool, Meta(description="May others watch?")] = True
-    pause: Annotated[
-        int, Meta(ge=1000, le=2000, description="Milliseconds in which a card that could be answered can be.")
-    ] = 1500
+    pause: Annotated[int, Meta(ge=1000, le=2000, description="Milliseconds to answer a card that can be answered.")] = (
+        1500
+    )
 
 
 # -- commands: what a client sends over the socket -------------------------------------------
 
 
 class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """What all commands share."""
+    """The base of all commands."""
 
 
 class Hello(_Command, frozen=True, tag="hello"):
-    """Be at a table: with a token in one's seat, without one as a spectator. Always the first message."""
+    """Come to a table: with a token in your seat, without one as a spectator. Always the first message."""
 
     table: Code
     token: Token | None = None
-    seq: Annotated[int, Meta(ge=0, description="The last frame seen; its successors' events are sent again.")] = 0
+    seq: Annotated[int, Meta(ge=0, description="The last frame seen; the events since then are sent again.")] = 0
 
 
 class Act(_Command, frozen=True, tag="act"):
-    """Make a move of the game, in the notation."""
+    """Make a move, in the notation."""
 
     id: Id
     seq: Annotated[int, Meta(ge=0, description="The frame that the player was looking at.")]
@@ -98,7 +99,7 @@ class Act(_Command, frozen=True, tag="act"):
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """Start the match (host). Seats that are still empty stay out of it."""
+    """Start the match (host). Empty seats stay out of it."""
 
     id: Id
 
@@ -110,28 +111,28 @@ class Deal(_Command, frozen=True, tag="deal"):
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """Back to the lobby of the same table, after a match."""
+    """Go back to the lobby of the same table, after a match."""
 
     id: Id
 
 
 class Change(_Command, frozen=True, tag="change"):
-    """Change what the table has agreed on (host, between matches)."""
+    """Change the table's settings (host, between matches)."""
 
     id: Id
     settings: Settings
 
 
 class AddBots(_Command, frozen=True, tag="bots"):
-    """Put bots on empty seats (host, between matches)."""
+    """Put bots in empty seats (host, between matches)."""
 
     id: Id
     level: Level = "regular"
-    count: Annotated[int, Meta(ge=1, le=SEATS[-1], description="At most as many as seats are empty.")] = SEATS[-1]
+    count: Annotated[int, Meta(ge=1, le=SEATS[-1], description="At most as many as there are empty seats.")] = SEATS[-1]
 
 
 class Remove(_Command, frozen=True, tag="remove"):
-    """Remove a player or a bot (host). In a match a bot plays on for a person."""
+    """Remove a player or a bot (host). During a match a bot plays on for a person."""
 
     id: Id
     seat: SeatName
@@ -145,7 +146,7 @@ class Pause(_Command, frozen=True, tag="pause"):
 
 
 class Leave(_Command, frozen=True, tag="leave"):
-    """Leave the table; in a match a bot plays on, and coming back takes the seat back."""
+    """Leave the table. During a match a bot plays on; whoever comes back gets the seat back."""
 
     id: Id
 
@@ -165,7 +166,7 @@ class React(_Command, frozen=True, tag="react"):
 
 
 class Mute(_Command, frozen=True, tag="mute"):
-    """Hear no more of a player, or hear them again."""
+    """Mute a player, or unmute them."""
 
     id: Id
     seat: SeatName
@@ -173,20 +174,20 @@ class Mute(_Command, frozen=True, tag="mute"):
 
 
 class Share(_Command, frozen=True, tag="share"):
-    """Add one's own entropy to the next deal."""
+    """Add your own entropy to the next deal."""
 
     id: Id
     entropy: Entropy
 
 
 class Transfer(_Command, frozen=True, tag="transfer"):
-    """Ask for a code with which one's seat can be taken on another device."""
+    """Ask for a code with which you can take your seat on another device."""
 
     id: Id
 
 
 class Propose(_Command, frozen=True, tag="propose"):
-    """Propose a rule to be written on a card, before a match or between rounds; no text: to wipe the card."""
+    """Propose a rule for a card, before a match or between rounds; an empty text: to erase the card."""
 
     id: Id
     card: CardName
@@ -194,7 +195,7 @@ class Propose(_Command, frozen=True, tag="propose"):
 
 
 class Consent(_Command, frozen=True, tag="consent"):
-    """Consent to a proposal, or refuse it; its proposer withdraws it."""
+    """Consent to a proposal or reject it; whoever proposed it withdraws it."""
 
     id: Id
     proposal: Annotated[int, Meta(ge=1, description="Its number.")]
@@ -202,17 +203,17 @@ class Consent(_Command, frozen=True, tag="consent"):
 
 
 class Settle(_Command, frozen=True, tag="settle"):
-    """Say what an honour rule comes to; what stands already is confirmed by saying it again."""
+    """Say what an honour rule comes to. To confirm what somebody said, say the same."""
 
     id: Id
     draws: Annotated[
         Mapping[SeatName, Annotated[int, Meta(ge=SAID[0], le=SAID[-1])]],
-        Meta(max_length=SEATS[-1], description="Who draws how many; nobody, if it is empty."),
+        Meta(max_length=SEATS[-1], description="Who draws how many; if empty, nobody."),
     ]
 
 
 class Pong(_Command, frozen=True, tag="pong"):
-    """The answer to a ping, to be sent at once."""
+    """Answer a ping, at once."""
 
     n: Annotated[int, Meta(ge=0)]
 
@@ -253,8 +254,8 @@ def _documented(struct: type[Struct], like: type) -> type[Struct]:
     return struct
 
 
-# The engine's view and events as they look on the wire, made from the engine's own classes. A view comes with the id
-# of its edition, and without its events, which the frames bring one by one.
+# The engine's view and events as they look on the wire, made from the engine's own classes. A view carries the id of
+# its edition, and no events: frames bring them one by one.
 if TYPE_CHECKING:
     WireView = Struct
     WireEvent = Struct
@@ -274,7 +275,7 @@ class Seat(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """A line of the table's talk."""
+    """Something that somebody said at the table."""
 
     seat: str
     name: str
@@ -283,14 +284,14 @@ class Said(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """A clock that runs: whose (None: nobody's own), and how many milliseconds are left."""
+    """A running clock: whose it is (None: the table's), and how many milliseconds are left."""
 
     seat: str | None
     left: int
 
 
 class RaceTime(Struct, frozen=True):
-    """What a ruling believed of one player, in milliseconds."""
+    """A player's reaction and lag, as the ruling saw them, in milliseconds."""
 
     seat: str
     reaction: int
@@ -300,19 +301,19 @@ class RaceTime(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a rule's diagram."""
 
-    depth: int  # how far it is set in
+    depth: int  # its indentation
     symbol: str  # draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour
     words: str
 
 
 class Proposal(Struct, frozen=True):
-    """A rule that somebody wants to write on a card, until all have consented or one has refused."""
+    """A rule that somebody wants to write on a card, until everybody has consented or somebody has rejected it."""
 
     number: int
     card: str
     by: str  # the seat that proposed it
-    text: str  # none: the card is to be wiped
-    reading: str | None  # as the game understands it; None: an honour rule
+    text: str  # empty: the card is to be erased
+    reading: str | None  # how the game understands it; None: an honour rule
     steps: tuple[Step, ...]
     consented: tuple[str, ...]
     waiting: tuple[str, ...]  # who has not consented yet
@@ -322,23 +323,23 @@ class Written(Struct, frozen=True):
     """The rule that stands on a card."""
 
     text: str
-    reading: str | None  # as the game understands it; None: an honour rule
+    reading: str | None  # how the game understands it; None: an honour rule
     steps: tuple[Step, ...]
 
 
 class Honour(Struct, frozen=True):
-    """An honour rule that the table is settling."""
+    """An honour rule that the table is talking about."""
 
     card: str
     text: str
-    draws: Mapping[str, int] | None  # what stands: who draws how many; None: nobody has said anything yet
-    by: str | None  # the seat that said so
+    draws: Mapping[str, int] | None  # the latest suggestion: who draws how many; None: nobody has said anything yet
+    by: str | None  # the seat that suggested it
     confirmed: tuple[str, ...]
     waiting: tuple[str, ...]  # who has not confirmed it yet
 
 
 class TableInfo(Struct, frozen=True):
-    """All about a table that is not in the game itself."""
+    """Everything about a table except the game itself."""
 
     code: str
     settings: Settings
@@ -346,68 +347,68 @@ class TableInfo(Struct, frozen=True):
     host: str | None
     phase: Phase
     paused: bool
-    match: int  # how many have been started
-    commitment: str  # to the server's secret for this match, or for the next one in the lobby
+    match: int  # how many matches have been started
+    commitment: str  # to the server's secret for this match or, in the lobby, for the next one
     clock: Clock | None
-    window: Literal["call", "race", "pause"] | None  # moves are gathered and ruled by reaction time
-    opened: int  # the frame that opened the window: reactions are measured from its showing
+    window: Literal["call", "race", "pause"] | None  # moves are collected and ruled by reaction time
+    opened: int  # the frame that opened the window: reactions count from when it is shown
     cap: int  # how long a ruling waits
-    proposals: tuple[Proposal, ...]  # that are open
+    proposals: tuple[Proposal, ...]  # the open ones
     written: Mapping[str, Written]  # by card
-    honour: Honour | None  # while the table decides what an honour rule comes to
+    honour: Honour | None  # while the table talks about what an honour rule comes to
 
 
 class Frame(Struct, frozen=True, tag="frame", tag_field="is"):
-    """The whole truth for one viewer, and what has happened since the last one."""
+    """Everything that one viewer may know, and what has happened since the last frame."""
 
     seq: int
-    you: str | None  # one's own seat; None for a spectator
+    you: str | None  # your seat; None for a spectator
     table: TableInfo
-    view: WireView | None  # none before the first match
+    view: WireView | None  # None in the lobby
     legal: tuple[str, ...]
     events: tuple[WireEvent, ...]
     said: tuple[Said, ...] = ()
-    times: tuple[RaceTime, ...] = ()  # of the race that has just been ruled
+    times: tuple[RaceTime, ...] = ()  # of a race that was just ruled
     re: str | None = None  # the command that this acknowledges
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
-    """A command was not carried out, and nothing has changed."""
+    """A command was refused, and nothing has changed."""
 
     re: str | None
     kind: Kind
     sentence: str
     rule: str | None = None
-    reason: str | None = None  # its name, for programs that say it in their own words
-    words: Mapping[str, str] = {}  # what the sentence mentions, by name
+    reason: str | None = None  # its name, for clients that use their own words
+    words: Mapping[str, str] = {}  # the words that the sentence fills in, by name
 
 
 class Present(Struct, frozen=True, tag="present", tag_field="is"):
-    """Who is connected now, and how many watch."""
+    """Who is connected now, and how many spectators watch."""
 
     here: tuple[str, ...]
     watching: int
 
 
 class TransferCode(Struct, frozen=True, tag="transfer", tag_field="is"):
-    """A code for another device, good for ten minutes, once."""
+    """A code for another device, valid once, for ten minutes."""
 
     re: str
     code: str
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="is"):
-    """To be answered at once with the same number."""
+    """Answer at once with the same number."""
 
     n: int
 
 
 class Bye(Struct, frozen=True, tag="bye", tag_field="is"):
-    """The server closes this socket, and why; `again`: coming back is welcome."""
+    """Why the server closes this socket; `again`: coming back is welcome."""
 
     why: str
     again: bool
-    reason: str | None = None  # its name, for programs that say it in their own words
+    reason: str | None = None  # its name, for clients that use their own words
 
 
 Answer = Frame | Refused | Present | TransferCode | Ping | Bye

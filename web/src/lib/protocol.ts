@@ -90,21 +90,21 @@ export type Reaction =
   | "think"
   | "wow";
 
-/** Be at a table: with a token in one's seat, without one as a spectator. Always the first message. */
+/** Come to a table: with a token in your seat, without one as a spectator. Always the first message. */
 export interface Hello {
   readonly do: "hello";
   /** A table's six letters. */
   readonly table: string;
   /** The secret that holds a seat. */
   readonly token?: string | null;
-  /** The last frame seen; its successors' events are sent again. */
+  /** The last frame seen; the events since then are sent again. */
   readonly seq?: number;
 }
 
-/** Make a move of the game, in the notation. */
+/** Make a move, in the notation. */
 export interface Act {
   readonly do: "act";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** The frame that the player was looking at. */
   readonly seq: number;
@@ -113,89 +113,89 @@ export interface Act {
   readonly ms?: number | null;
 }
 
-/** Start the match (host). Seats that are still empty stay out of it. */
+/** Start the match (host). Empty seats stay out of it. */
 export interface Start {
   readonly do: "start";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
 }
 
 /** Deal the next round, after one has closed. */
 export interface Deal {
   readonly do: "deal";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
 }
 
-/** Back to the lobby of the same table, after a match. */
+/** Go back to the lobby of the same table, after a match. */
 export interface Rematch {
   readonly do: "rematch";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
 }
 
-/** Change what the table has agreed on (host, between matches). */
+/** Change the table's settings (host, between matches). */
 export interface Change {
   readonly do: "change";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   readonly settings: Partial<Settings>;
 }
 
-/** What a table has agreed on before it starts. */
+/** What a table agrees on before it starts. */
 export interface Settings {
   readonly edition: string;
   readonly rules: Readonly<Record<string, Choice>>;
   readonly seats: number;
-  /** Stands in the list of open tables; else only the link leads to it. */
+  /** Appears in the list of open tables; otherwise only its link leads to it. */
   readonly listed: boolean;
   /** Seconds for a turn, 15 to 120; 0: no clock. */
   readonly turn_time: number;
   /** May others watch? */
   readonly spectators: boolean;
-  /** Milliseconds in which a card that could be answered can be. */
+  /** Milliseconds to answer a card that can be answered. */
   readonly pause: number;
 }
 
-/** Put bots on empty seats (host, between matches). */
+/** Put bots in empty seats (host, between matches). */
 export interface AddBots {
   readonly do: "bots";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** How strong a bot is. */
   readonly level?: string;
-  /** At most as many as seats are empty. */
+  /** At most as many as there are empty seats. */
   readonly count?: number;
 }
 
-/** Remove a player or a bot (host). In a match a bot plays on for a person. */
+/** Remove a player or a bot (host). During a match a bot plays on for a person. */
 export interface Remove {
   readonly do: "remove";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
-  /** A seat, as it stands in moves, views and records. */
+  /** A seat, as it appears in moves, views and records. */
   readonly seat: string;
 }
 
 /** Stop or restart the game and its clocks (host). */
 export interface Pause {
   readonly do: "pause";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   readonly on: boolean;
 }
 
-/** Leave the table; in a match a bot plays on, and coming back takes the seat back. */
+/** Leave the table. During a match a bot plays on; whoever comes back gets the seat back. */
 export interface Leave {
   readonly do: "leave";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
 }
 
 /** Say something to the table. */
 export interface Say {
   readonly do: "say";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** Cleaned and cut to 300 characters. */
   readonly text: string;
@@ -204,92 +204,92 @@ export interface Say {
 /** Show a quick reaction. */
 export interface React {
   readonly do: "react";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   readonly reaction: Reaction;
 }
 
-/** Hear no more of a player, or hear them again. */
+/** Mute a player, or unmute them. */
 export interface Mute {
   readonly do: "mute";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
-  /** A seat, as it stands in moves, views and records. */
+  /** A seat, as it appears in moves, views and records. */
   readonly seat: string;
   readonly on: boolean;
 }
 
-/** Add one's own entropy to the next deal. */
+/** Add your own entropy to the next deal. */
 export interface Share {
   readonly do: "share";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** 16 to 32 random bytes of the client's own. */
   readonly entropy: string;
 }
 
-/** Ask for a code with which one's seat can be taken on another device. */
+/** Ask for a code with which you can take your seat on another device. */
 export interface Transfer {
   readonly do: "transfer";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
 }
 
-/** Propose a rule to be written on a card, before a match or between rounds; no text: to wipe the card. */
+/** Propose a rule for a card, before a match or between rounds; an empty text: to erase the card. */
 export interface Propose {
   readonly do: "propose";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** A card that rules can be written on. */
   readonly card: string;
-  /** A rule in people's words; cleaned and cut to 200 characters. */
+  /** A rule in plain words; cleaned and cut to 200 characters. */
   readonly text: string;
 }
 
-/** Consent to a proposal, or refuse it; its proposer withdraws it. */
+/** Consent to a proposal or reject it; whoever proposed it withdraws it. */
 export interface Consent {
   readonly do: "consent";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
   /** Its number. */
   readonly proposal: number;
   readonly yes: boolean;
 }
 
-/** Say what an honour rule comes to; what stands already is confirmed by saying it again. */
+/** Say what an honour rule comes to. To confirm what somebody said, say the same. */
 export interface Settle {
   readonly do: "settle";
-  /** The client's own name for a command; new for each. */
+  /** The client's own id for a command; a new one for each. */
   readonly id: string;
-  /** Who draws how many; nobody, if it is empty. */
+  /** Who draws how many; if empty, nobody. */
   readonly draws: Readonly<Record<string, number>>;
 }
 
-/** The answer to a ping, to be sent at once. */
+/** Answer a ping, at once. */
 export interface Pong {
   readonly do: "pong";
   readonly n: number;
 }
 
-/** The whole truth for one viewer, and what has happened since the last one. */
+/** Everything that one viewer may know, and what has happened since the last frame. */
 export interface Frame {
   readonly is: "frame";
   readonly seq: number;
-  /** one's own seat; null for a spectator */
+  /** your seat; null for a spectator */
   readonly you: string | null;
   readonly table: TableInfo;
-  /** none before the first match */
+  /** null in the lobby */
   readonly view: View | null;
   readonly legal: readonly string[];
   readonly events: readonly Event[];
   readonly said: readonly Said[];
-  /** of the race that has just been ruled */
+  /** of a race that was just ruled */
   readonly times: readonly RaceTime[];
   /** the command that this acknowledges */
   readonly re: string | null;
 }
 
-/** All about a table that is not in the game itself. */
+/** Everything about a table except the game itself. */
 export interface TableInfo {
   readonly code: string;
   readonly settings: Settings;
@@ -297,22 +297,22 @@ export interface TableInfo {
   readonly host: string | null;
   readonly phase: "closed" | "lobby" | "over" | "playing";
   readonly paused: boolean;
-  /** how many have been started */
+  /** how many matches have been started */
   readonly match: number;
-  /** to the server's secret for this match, or for the next one in the lobby */
+  /** to the server's secret for this match or, in the lobby, for the next one */
   readonly commitment: string;
   readonly clock: Clock | null;
-  /** moves are gathered and ruled by reaction time */
+  /** moves are collected and ruled by reaction time */
   readonly window: "call" | "pause" | "race" | null;
-  /** the frame that opened the window: reactions are measured from its showing */
+  /** the frame that opened the window: reactions count from when it is shown */
   readonly opened: number;
   /** how long a ruling waits */
   readonly cap: number;
-  /** that are open */
+  /** the open ones */
   readonly proposals: readonly Proposal[];
   /** by card */
   readonly written: Readonly<Record<string, Written>>;
-  /** while the table decides what an honour rule comes to */
+  /** while the table talks about what an honour rule comes to */
   readonly honour: Honour | null;
 }
 
@@ -328,21 +328,21 @@ export interface Seat {
   readonly shared: boolean;
 }
 
-/** A clock that runs: whose (null: nobody's own), and how many milliseconds are left. */
+/** A running clock: whose it is (null: the table's), and how many milliseconds are left. */
 export interface Clock {
   readonly seat: string | null;
   readonly left: number;
 }
 
-/** A rule that somebody wants to write on a card, until all have consented or one has refused. */
+/** A rule that somebody wants to write on a card, until everybody has consented or somebody has rejected it. */
 export interface Proposal {
   readonly number: number;
   readonly card: string;
   /** the seat that proposed it */
   readonly by: string;
-  /** none: the card is to be wiped */
+  /** empty: the card is to be erased */
   readonly text: string;
-  /** as the game understands it; null: an honour rule */
+  /** how the game understands it; null: an honour rule */
   readonly reading: string | null;
   readonly steps: readonly Step[];
   readonly consented: readonly string[];
@@ -352,7 +352,7 @@ export interface Proposal {
 
 /** One line of a rule's diagram. */
 export interface Step {
-  /** how far it is set in */
+  /** its indentation */
   readonly depth: number;
   /** draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour */
   readonly symbol: string;
@@ -362,18 +362,18 @@ export interface Step {
 /** The rule that stands on a card. */
 export interface Written {
   readonly text: string;
-  /** as the game understands it; null: an honour rule */
+  /** how the game understands it; null: an honour rule */
   readonly reading: string | null;
   readonly steps: readonly Step[];
 }
 
-/** An honour rule that the table is settling. */
+/** An honour rule that the table is talking about. */
 export interface Honour {
   readonly card: string;
   readonly text: string;
-  /** what stands: who draws how many; null: nobody has said anything yet */
+  /** the latest suggestion: who draws how many; null: nobody has said anything yet */
   readonly draws: Readonly<Record<string, number>> | null;
-  /** the seat that said so */
+  /** the seat that suggested it */
   readonly by: string | null;
   readonly confirmed: readonly string[];
   /** who has not confirmed it yet */
@@ -665,7 +665,7 @@ export interface MatchWon {
   readonly winners: readonly string[];
 }
 
-/** A line of the table's talk. */
+/** Something that somebody said at the table. */
 export interface Said {
   readonly seat: string;
   readonly name: string;
@@ -673,70 +673,70 @@ export interface Said {
   readonly reaction: Reaction | null;
 }
 
-/** What a ruling believed of one player, in milliseconds. */
+/** A player's reaction and lag, as the ruling saw them, in milliseconds. */
 export interface RaceTime {
   readonly seat: string;
   readonly reaction: number;
   readonly lag: number;
 }
 
-/** A command was not carried out, and nothing has changed. */
+/** A command was refused, and nothing has changed. */
 export interface Refused {
   readonly is: "refused";
   readonly re: string | null;
   readonly kind: "failed" | "forbidden" | "limit" | "malformed" | "rule" | "stale" | "unknown";
   readonly sentence: string;
   readonly rule: string | null;
-  /** its name, for programs that say it in their own words */
+  /** its name, for clients that use their own words */
   readonly reason: string | null;
-  /** what the sentence mentions, by name */
+  /** the words that the sentence fills in, by name */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Who is connected now, and how many watch. */
+/** Who is connected now, and how many spectators watch. */
 export interface Present {
   readonly is: "present";
   readonly here: readonly string[];
   readonly watching: number;
 }
 
-/** A code for another device, good for ten minutes, once. */
+/** A code for another device, valid once, for ten minutes. */
 export interface TransferCode {
   readonly is: "transfer";
   readonly re: string;
   readonly code: string;
 }
 
-/** To be answered at once with the same number. */
+/** Answer at once with the same number. */
 export interface Ping {
   readonly is: "ping";
   readonly n: number;
 }
 
-/** The server closes this socket, and why; `again`: coming back is welcome. */
+/** Why the server closes this socket; `again`: coming back is welcome. */
 export interface Bye {
   readonly is: "bye";
   readonly why: string;
   readonly again: boolean;
-  /** its name, for programs that say it in their own words */
+  /** its name, for clients that use their own words */
   readonly reason: string | null;
 }
 
-/** One's own moves in a demonstration so far; all of them, for the server keeps nothing. */
+/** All your moves in a demonstration so far: the server keeps nothing. */
 export interface DemoMoves {
   readonly moves: readonly string[];
 }
 
-/** A rule to be read, as it would be on a card of an edition. */
+/** A rule to read, as if it stood on a card of an edition. */
 export interface RuleText {
-  /** A rule in people's words; cleaned and cut to 200 characters. */
+  /** A rule in plain words; cleaned and cut to 200 characters. */
   readonly text: string;
   readonly edition?: string;
 }
 
-/** A rule to be tried out at a table of some size. */
+/** A rule to try out at a table of a given size. */
 export interface RuleTry {
-  /** A rule in people's words; cleaned and cut to 200 characters. */
+  /** A rule in plain words; cleaned and cut to 200 characters. */
   readonly text: string;
   readonly edition?: string;
   readonly players?: number;
@@ -749,7 +749,7 @@ export interface NewTable {
   readonly name: string;
   readonly settings?: Partial<Settings>;
   readonly bots?: readonly BotSeats[];
-  /** Start at once, if there are bots to play with. */
+  /** Start at once; there must be bots to play with. */
   readonly start?: boolean;
 }
 
@@ -785,7 +785,7 @@ export interface EditionInfo {
   readonly colors: readonly string[];
   readonly cards: readonly CardInfo[];
   readonly options: readonly OptionInfo[];
-  /** some card can be answered, so a table waits for that */
+  /** some card can be answered, so tables wait for that */
   readonly pauses: boolean;
 }
 
@@ -798,7 +798,7 @@ export interface CardInfo {
   readonly points: number;
 }
 
-/** An option that a table of this edition can have. */
+/** An option of this edition's tables. */
 export interface OptionInfo {
   readonly name: string;
   readonly about: string;
@@ -813,11 +813,11 @@ export interface OptionInfo {
 export interface Rules {
   readonly edition: string;
   readonly rules: readonly RuleInfo[];
-  /** all that there are */
+  /** all rule sheets */
   readonly sheets: readonly string[];
 }
 
-/** A rule: what a refusal cites. */
+/** A rule, as refusals cite it. */
 export interface RuleInfo {
   readonly id: string;
   readonly section: string;
@@ -825,7 +825,7 @@ export interface RuleInfo {
   readonly text: string;
   readonly source: string;
   readonly section_id: string;
-  /** the rule sheets that state it; none: a judgement of this project */
+  /** the rule sheets that state it; empty: a judgement of this project */
   readonly sheets: readonly string[];
 }
 
@@ -835,40 +835,40 @@ export interface Demos {
   readonly demos: readonly DemoInfo[];
 }
 
-/** A demonstration: what is tried in it. */
+/** A demonstration, and the card that it shows. */
 export interface DemoInfo {
   readonly id: string;
-  /** null: it is about no card in particular */
+  /** null: no card in particular */
   readonly card: string | null;
 }
 
-/** A demonstration after one's moves and what the others did about them. */
+/** A demonstration after your moves and the others' answers. */
 export interface DemoState {
   readonly view: View;
   readonly legal: readonly string[];
-  /** since one's last move */
+  /** since your last move */
   readonly events: readonly Event[];
-  /** then everything is as before that move */
+  /** if set, everything is as before the last move */
   readonly refused: DemoRefusal | null;
-  /** what it was to show has happened, and it is over */
+  /** what it demonstrates has happened, so it is over */
   readonly done: boolean;
 }
 
-/** Why the last move cannot be made. */
+/** Why the last move was illegal. */
 export interface DemoRefusal {
   readonly sentence: string;
   readonly rule: string;
-  /** its name, and what the sentence mentions, as in `refused` */
+  /** its name; with `words` as in `refused` */
   readonly reason: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** What is understood of a rule; if it is not, which piece is not, why, and the nearest thing that is known. */
+/** How a rule is understood; or which piece is not, why, and the nearest thing that would be. */
 export interface RuleRead {
   readonly understood: boolean;
   /** cleaned; `start` and `end` count its characters */
   readonly text: string;
-  /** in the game's own words; null: not understood, or an honour rule */
+  /** in the game's own words; null if not understood, or for an honour rule */
   readonly reading: string | null;
   readonly steps: readonly Step[];
   readonly honour: boolean;
@@ -881,14 +881,14 @@ export interface RuleRead {
   readonly completions: readonly string[];
 }
 
-/** Help with writing: rules that are ready, and blocks. */
+/** Help with writing: ready-made rules, and blocks. */
 export interface RuleHelp {
   /** texts */
   readonly shelf: readonly string[];
   readonly blocks: RuleBlocks;
 }
 
-/** Blocks to click a rule together from. */
+/** Blocks from which a rule can be clicked together. */
 export interface RuleBlocks {
   readonly subjects: readonly BlockSubject[];
   readonly verbs: readonly BlockVerb[];
@@ -911,45 +911,45 @@ export interface BlockVerb {
   readonly mine: string;
   readonly theirs: string;
   readonly needs: readonly string[];
-  /** the subjects that it goes with */
+  /** the subjects that can do it */
   readonly whose: readonly string[];
   /** subjects */
   readonly targets: readonly string[];
 }
 
-/** What can stand before it; `{number}` or `{card}` are filled in. */
+/** A condition that can stand before it; `{number}` or `{card}` is filled in. */
 export interface BlockCondition {
   readonly id: string;
   readonly words: string;
   readonly needs: readonly string[];
 }
 
-/** What a rule did in simulated rounds, beside the same rounds without it. */
+/** What a rule did in simulated rounds, compared with the same rounds without it. */
 export interface RuleTrial {
   readonly rounds: number;
-  /** how often in a round */
+  /** how often per round */
   readonly fires: number;
-  /** turns of a round, without it */
+  /** turns per round, without the rule */
   readonly length_before: number;
   readonly length_after: number;
-  /** rounds are so many times as long */
+  /** how many times as long rounds become */
   readonly longer: Ratio;
-  /** shares of the rounds in which somebody played it */
+  /** as shares of the rounds in which somebody played it */
   readonly profits: RuleProfits;
-  /** the share of the rounds that had to be cut off */
+  /** the share of rounds that had to be cut off */
   readonly endless: number;
-  /** a sentence, if rounds hardly end */
+  /** a sentence, if rounds hardly ever end */
   readonly warning: string | null;
 }
 
-/** A figure with its interval of 99 %. */
+/** A figure with its 99 % confidence interval. */
 export interface Ratio {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Who wins the rounds in which it was played: whoever played it, and each of the others. */
+/** How often the rule's player wins rounds in which it was played, and how often each of the others does. */
 export interface RuleProfits {
   readonly player: number;
   readonly others: number;
@@ -960,7 +960,7 @@ export interface OpenTables {
   readonly tables: readonly OpenTable[];
 }
 
-/** A table as anyone may see it who knows its code. */
+/** What anyone who knows its code may see of a table. */
 export interface OpenTable {
   readonly code: string;
   readonly edition: string;
@@ -973,18 +973,18 @@ export interface OpenTable {
   readonly spectators: boolean;
   readonly turn_time: number;
   readonly records: number;
-  /** that the server speaks */
+  /** the version that the server speaks */
   readonly protocol: number;
 }
 
-/** A seat, with the secret that holds it: keep the token, it is not shown again. */
+/** A seat and the secret that holds it. Keep the token: it is not shown again. */
 export interface Seated {
   readonly table: string;
   readonly seat: string;
   readonly token: string;
 }
 
-/** Why a request was refused: as in `refused`. */
+/** Why a request was refused, as in `refused`. */
 export interface Problem {
   readonly sentence: string;
   readonly kind: "failed" | "forbidden" | "limit" | "malformed" | "rule" | "stale" | "unknown";
