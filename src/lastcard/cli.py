@@ -143,21 +143,21 @@ def _add_lab_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     arena.add_argument("--edition", default="classic", metavar="EDITION", help="an id or a .toml file")
     arena.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at a table ({SEATS_RANGE})")
     arena.add_argument(
-        "--games", type=int, default=1000, metavar="N", help="at least so many; every deal in all rotations"
+        "--games", type=int, default=1000, metavar="N", help="at least this many; every deal is played in all rotations"
     )
     arena.add_argument("--match", action="store_true", help="a game is a whole match instead of a round")
     arena.add_argument(
-        "--patience", type=float, default=10.0, metavar="S", help="seconds that a program may take for a move"
+        "--patience", type=float, default=10.0, metavar="S", help="how many seconds a program may take for a move"
     )
     arena.add_argument("--csv", metavar="FILE")
     arena.add_argument("--chart", metavar="FILE.png")
     arena.set_defaults(command=_arena)
 
-    lab = commands.add_parser("lab", help="what rules do to the game: rounds, matches, cards")
+    lab = commands.add_parser("lab", help="how rules change the game: rounds, matches, cards")
     lab.add_argument("--edition", default="all", metavar="EDITIONS", help="all, or ids separated by commas")
     lab.add_argument("--players", default="4", metavar="N", help="such as 4, 2,4 or 2-10")
-    lab.add_argument("--rounds", type=int, default=100_000, metavar="N", help="of each table")
-    lab.add_argument("--against", action="append", metavar="NAME=VALUE", help="other rules, to compare with")
+    lab.add_argument("--rounds", type=int, default=100_000, metavar="N", help="rounds per table")
+    lab.add_argument("--against", action="append", metavar="NAME=VALUE", help="other rules to compare with")
     lab.add_argument("--out", metavar="DIR", help="a folder for the report and its charts")
     lab.set_defaults(command=_lab)
 
@@ -383,7 +383,7 @@ def _lab(parsed: argparse.Namespace) -> int:
     against = None if parsed.against is None else _chosen(parsed.against)
     rules = _chosen(parsed.rule)
     plan = LabPlan(parsed.edition, parsed.players, parsed.rounds, parsed.seed, rules, against)
-    # The engine alone works here: one process may as well be this one, if it hears soon enough that it is to stop.
+    # A single process may as well be this one, unless the work is so long that Ctrl+C would have to wait for it.
     jobs = parsed.jobs if parsed.jobs > 1 or parsed.rounds > MANY_ROUNDS else 0
     run_lab(plan, Where(jobs, parsed.ray), LabFiles(parsed.out, parsed.json))
     return 0

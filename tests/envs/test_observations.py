@@ -91,7 +91,7 @@ def test_redealing_leaves_the_observation_of_one_game(edition: str, players: int
             assert other.observation(seat) == table.observation(seat)
             assert seat != table.session.seat or other.legal() == table.legal()
             hidden += other.state(seat) != table.state(seat)
-    assert hidden, "nothing was dealt anew"
+    assert hidden, "nothing was dealt again"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -125,4 +125,4 @@ def test_redealing_leaves_what_openspiel_says(edition: str) -> None:
             assert other.information_state_string(seat) == state.information_state_string(seat)
             assert other.legal_actions() == state.legal_actions()
             hidden += str(other) != str(state)
-    assert hidden, "nothing was dealt anew"
+    assert hidden, "nothing was dealt again"
