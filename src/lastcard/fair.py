@@ -1,4 +1,4 @@
-"""The deal that anyone can check: a secret fixed beforehand, a share from every seat, the seed made of both.
+"""A deal that anyone can check: a secret fixed beforehand, a share from every seat, and a seed made of both.
 
 docs/fair.md says what is published when, what that proves, and how to work it out again in any language.
 """
@@ -44,7 +44,7 @@ class FairShare:
             raise FairError(f"by: must be 'seat' or 'server', not {self.by!r}")
 
 
-# -- what is worked out ----------------------------------------------------------------------
+# -- computing -------------------------------------------------------------------------------
 
 
 def commitment(secret: bytes) -> str:
@@ -66,7 +66,7 @@ def stand_in(secret: bytes, table: str, match: int, seat: str) -> FairShare:
 
 
 def seed_message(table: str, match: int, shares: Sequence[FairShare]) -> bytes:
-    """All that goes into the seed besides the secret, in one way only."""
+    """Everything that goes into the seed besides the secret, in one unambiguous form."""
     given = (field for share in shares for field in (share.seat, share.entropy, share.by))
     return _netstrings(f"{_PREFIX}seed", table, str(match), *given)
 
@@ -153,7 +153,7 @@ class FairDeal:
             raise RecordError(f"fair.{error}") from None
 
     def check(self, record: Record) -> None:
-        """RecordError, saying what does not agree, unless the record's seed came about in this way."""
+        """Raise RecordError, saying what does not agree, unless the record's seed follows from this deal."""
         if commitment(self._key) != self.commitment:
             raise RecordError("fair: the commitment does not match the secret")
         self._check_seats(record.seats)

@@ -1,6 +1,6 @@
 """Scenarios: a position, moves, and what must follow. `lastcard check` runs them.
 
-See the notation for the format. A scenario that is wrong in itself (bad YAML, cards that
+docs/notation.md describes the format. A scenario that makes no sense (bad YAML, cards that
 the deck does not have) is an error, not a failure of the rules.
 """
 
@@ -31,7 +31,7 @@ class ScenarioError(ValueError):
 
 
 class ScenarioFailure(AssertionError):  # noqa: N818  # a failed check, as pytest would say
-    """The rules did something else than the scenario expects."""
+    """The rules did something other than the scenario expects."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def _hands(_match: Match, position: Position, wanted: dict[str, list[str]]) -> s
 
 
 def _legal(match: Match, _position: Position, wanted: dict[str, list[str]]) -> str | None:
-    """The exact moves, calls left out; also the plays with `uno`, unless one of them is listed."""
+    """Exactly these moves, apart from calls. Plays with `uno` are left out too, unless one is listed."""
     for seat, moves in wanted.items():
         texts = {str(move) for move in moves}
         found = {str(move) for move in match.legal(str(seat)) if move.kind not in {"uno", "catch"}}
@@ -238,7 +238,7 @@ def read_scenarios(path: str) -> Iterator[Scenario]:
 
 
 def parse_scenarios(text: str, file: str) -> Iterator[Scenario]:
-    """The scenarios of a text; ``file`` is how errors call it."""
+    """The scenarios of a text; errors call it ``file``."""
     loader = yaml.SafeLoader(text)
     try:
         while loader.check_node():

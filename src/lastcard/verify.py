@@ -1,4 +1,4 @@
-"""Record files: reading them, and checking that they replay to the end, and follow from the deal, that they claim."""
+"""Record files: do they replay to the end they claim, and does the deal follow from its secret and shares?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lastcard.match import Match
 
 
 class Noted(NamedTuple):
-    """What a player noted before the deal; the proof rests on it, since a record can be written afterwards."""
+    """What a player noted before the deal. The proof rests on it: a record can be written afterwards."""
 
     commitment: str | None = None
     share: str | None = None
@@ -22,7 +22,7 @@ class Noted(NamedTuple):
 
 
 class Verified(NamedTuple):
-    """A record that holds: the match at its end, and how its seed came about, if it says so."""
+    """A record that holds: the match at its end, and the deal behind its seed, if the record has one."""
 
     record: Record
     match: Match
@@ -47,7 +47,7 @@ def verify_file(path: str, edition: Edition | None = None, noted: Noted | None =
     try:
         deal = FairDeal.from_record(record)
         if deal is not None:
-            deal.check(record)  # before the moves: of a changed seed they would say only that they do not fit
+            deal.check(record)  # before the moves: with a changed seed they would only fail to fit
         if noted is not None:
             _compare(deal, noted)
         return Verified(record, Match.replay(record, edition), deal)

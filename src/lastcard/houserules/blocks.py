@@ -1,4 +1,4 @@
-"""Blocks to click together for those who do not want to type: every text made of them is a rule."""
+"""Blocks to click together instead of typing: every text made of them is a rule."""
 
 from __future__ import annotations
 

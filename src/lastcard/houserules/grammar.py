@@ -98,11 +98,11 @@ def is_whole(state: InteractiveParser) -> bool:
     return _END in state.accepts()
 
 
-# -- one phrase after the other ---------------------------------------------------------
+# -- one phrase after another -----------------------------------------------------------
 
 
 def _read(words: list[Word]) -> tuple[Node, list[Token]]:
-    """The tree and the phrases of a whole text. `any red draw 2` can name a card, or say what those do who hold red."""
+    """The tree and the phrases of a whole text. `any red draw 2` can name a card, or tell holders of red to draw."""
     try:
         return _read_with(words)
     except Stuck as stuck:
@@ -114,7 +114,7 @@ def _read(words: list[Word]) -> tuple[Node, list[Token]]:
 
 
 def _read_with(words: list[Word], verb: int | None = None) -> tuple[Node, list[Token]]:
-    """The same, where the word at ``verb`` is no card."""
+    """The same, but the word at ``verb`` is a verb, not a card."""
     state = _parser().parse_interactive("")
     tokens = list(_feed(state, words, verb))
     try:

@@ -20,7 +20,7 @@ from lastcard.houserules.vocabulary import COLORS
 MAX_LENGTH = 200
 """How many characters a rule may have (its read-back may have more)."""
 _MAX_READ_BACK = 1000
-_UNSEEN = ("Cf", "Cs", "Co", "Cn")  # formats, halves of letters, letters that nobody has defined
+_UNSEEN = ("Cf", "Cs", "Co", "Cn")  # format characters, surrogates, private and unassigned ones
 _HONOUR = "honour:"
 _HONOUR_EFFECTS = (Effect("honour"),)
 
@@ -44,13 +44,13 @@ class HouseRule:
 
     @classmethod
     def honour(cls, text: str) -> HouseRule:
-        """A rule that the game shows, and the players carry out by themselves (J50)."""
+        """A rule that the game shows and the players carry out themselves (J50)."""
         written = clean(text)
         return cls(written if written.casefold().startswith(_HONOUR) else f"{_HONOUR} {written}")
 
     @property
     def is_honour(self) -> bool:
-        """Whether the players carry it out, and not the game."""
+        """Whether the players carry it out instead of the game."""
         return self.effects == _HONOUR_EFFECTS
 
     def trial(
@@ -61,7 +61,7 @@ class HouseRule:
         seed: Seed = 0,
         rules: Mapping[str, Choice] | None = None,
     ) -> Trial:
-        """What it does in many rounds at such a table, beside the same deals without it; an honour rule has none."""
+        """Compare many rounds with the rule to the same deals without it. An honour rule has no trial."""
         if self.is_honour:
             raise ValueError("an honour rule cannot be tried out: nobody knows what people will agree on (J50)")
         return try_out(self.text, TrialTable(edition, players, rules or {}), rounds, seed)
@@ -81,12 +81,12 @@ class HouseRule:
         return hash(self._key())
 
     def _key(self) -> tuple[tuple[Effect, ...], str]:
-        """What it means; of a rule that is not understood, its words."""
+        """What it means; for an honour rule, its words."""
         return self.effects, _honoured(self.text) if self.is_honour else ""
 
 
 def read_rule(text: str, edition: Edition) -> tuple[Effect, ...]:
-    """What a card of this edition does that has this text written on it."""
+    """What a card of this edition does with this text on it."""
     rule = HouseRule(text)
     if not rule.is_honour:
         _check_edition(rule, edition)
@@ -94,7 +94,7 @@ def read_rule(text: str, edition: Edition) -> tuple[Effect, ...]:
 
 
 def clean(text: str) -> str:
-    """A text without control characters and superfluous spaces, its letters in one form."""
+    """A text in normal form, without control characters or superfluous spaces."""
     letters = ((letter, unicodedata.category(letter)) for letter in unicodedata.normalize("NFC", text))
     spaced = "".join(
         " " if kind == "Cc" or kind[0] == "Z" else letter for letter, kind in letters if kind not in _UNSEEN

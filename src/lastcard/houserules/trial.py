@@ -22,7 +22,7 @@ from lastcard.thinking.habits import Habits
 
 ROUNDS = 4000
 MAX_TURNS = 400
-"""Turns after which a round is cut off; of usual rounds not one in a hundred takes half as long."""
+"""Turns after which a round is cut off. Fewer than one usual round in a hundred takes half as long."""
 OFTEN_ENDLESS = 0.01
 MUCH_LONGER = 3.0
 _FEWEST = 50  # rounds, however slow the machine is

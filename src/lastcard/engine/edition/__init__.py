@@ -1,1 +1,1 @@
-"""What can be played: editions, read from files and checked; table options; both turned into a round's tables."""
+"""What can be played: editions read from files and checked, table options, and the tables that rounds look up."""

@@ -27,9 +27,9 @@ _EFFECTS = {
     "honour": effect_codes.DO_HONOUR,
     "if": effect_codes.DO_IF,
 }
-_PART_OF_THE_MOVE = ("choose-color", "lay-card")  # nothing is left to carry out afterwards
-_MOVE_HANDS = ("swap-hands", "give", "discard", "show")  # which a last card does not (J53, J70)
-_CAN_CHANGE = ("most", "fewest", "random")  # whom these mean depends on the moment (J72)
+_PART_OF_THE_MOVE = ("choose-color", "lay-card")  # done with the move itself
+_MOVE_HANDS = ("swap-hands", "give", "discard", "show")  # not done by a player's last card (J53, J70)
+_CAN_CHANGE = ("most", "fewest", "random")  # who they are can change while the card acts (J72)
 Instruction = tuple[int, int]
 
 
@@ -194,7 +194,7 @@ class _Program:
         return words
 
     def choice(self, effect: Effect) -> list[Instruction]:
-        """If it does not hold, jump over what then happens, to what happens otherwise."""
+        """If the condition does not hold, jump over `then` to `otherwise`."""
         word, guard = self.instruction(effect)
         then = self.program(effect.then)
         otherwise = self.program(effect.otherwise)
@@ -214,7 +214,7 @@ class _Program:
         return word, guard
 
     def slot(self, who: str, only: Condition | None) -> int:
-        """Where it is kept whom these words mean; 0 if that cannot change while the card acts (J72)."""
+        """The slot that keeps who is meant; 0 if that cannot change while the card acts (J72)."""
         if who not in _CAN_CHANGE and only is None:
             return 0
         if (who, only) not in self.slots:

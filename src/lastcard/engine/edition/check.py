@@ -1,4 +1,4 @@
-"""What must hold of an edition as a whole, so that it can be played."""
+"""Checks of a whole edition: can it be played?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lastcard.engine.edition.model import Card, Edition, Effect
 
 _RESERVED = ("uno",)
 
-# Effects for which one player has to be meant, and effects that a card can have once.
+# Effects that need exactly one player, and effects that a card can have only once.
 _NOT_FOR = {"shield": ("everyone", "everyone-else"), "swap-hands": ("everyone", "everyone-else")}
 _ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
 
@@ -97,7 +97,7 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
 
 
 def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
-    """What is wrong with what is asked of players."""
+    """What is wrong with the conditions on players."""
     holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
     in_color = {f"{face.color}-{face.card.id}" for face in found.faces if face.color}
     asked = {effect.only.value for effect in effects if effect.only and isinstance(effect.only.value, str)}

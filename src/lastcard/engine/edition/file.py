@@ -1,8 +1,8 @@
-"""Edition files: reading them, and refusing what could not be played.
+"""Edition files: read and checked.
 
 An edition file is data. It names colours and cards, and each card chooses its effects from
-the closed list in :mod:`lastcard.engine.edition.model`. Whatever is wrong with a file is said in one
-sentence that names the file and the key.
+the closed list in :mod:`lastcard.engine.edition.model`. An error is one sentence that names the file
+and the key.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def read_edition(path: str, read_rule: RuleReader | None = None) -> Edition:
 
 
 def parse_edition(text: str, origin: str, read_rule: RuleReader | None = None) -> Edition:
-    """An edition from the text of its file; ``origin`` is how errors call that file.
+    """An edition from the text of its file; errors call the file ``origin``.
 
     ``read_rule`` reads what is written on cards; without it, cards can only list their effects.
     """
@@ -87,7 +87,7 @@ def parse_edition(text: str, origin: str, read_rule: RuleReader | None = None) -
 
 
 class _EditionReader:
-    """Turns the tables of a file into an edition, complaining about every key that is off."""
+    """Turns the tables of a file into an edition, and complains about every bad key."""
 
     def __init__(self, data: dict[str, Any], origin: str, read_rule: RuleReader | None) -> None:
         self.data = data
@@ -219,13 +219,13 @@ class _EditionReader:
             who=self.member(given.get("who", "me"), WHO, f"{key}.who"),
             count=self.number(given, "count", key, least, 20) if "count" in takes else 0,
             to=self.member(given["to"], WHO, f"{key}.to") if "to" in takes else None,
-            only=self.test(entry, key, needed=do == "if"),
+            only=self.condition(entry, key, needed=do == "if"),
             then=self.effects(entry, "then", key),
             otherwise=self.effects(entry, "else", key),
         )
 
-    def test(self, entry: dict[str, Any], key: str, *, needed: bool) -> Condition | None:
-        """What is asked of the players concerned; at most one thing."""
+    def condition(self, entry: dict[str, Any], key: str, *, needed: bool) -> Condition | None:
+        """The condition on the players concerned; at most one."""
         asked = [kind for kind in CONDITIONS if kind in entry]
         if len(asked) > 1 or (needed and not asked):
             raise self.fail(

@@ -25,11 +25,11 @@ def check_players(players: object) -> None:
         raise SeatError(f"{SEATS_RANGE} can play, not {players} (J3)")
 
 
-# What can be asked of a player: holds such a card, or none; how many cards.
+# Conditions on a player: holds such a card or none, or how many cards.
 CONDITIONS = ("holding", "not-holding", "more-than", "fewer-than", "exactly")
 
-# The closed list of effects, each with the keys that it takes besides `do`; where `who` can be several, a test may
-# say which of them.
+# The closed list of effects, each with the keys that it takes besides `do`. Where `who` can be several players, a
+# condition may narrow it down.
 EFFECTS = {
     "draw": {"who", "count", *CONDITIONS},
     "lose-turn": {"who", "count", *CONDITIONS},
@@ -47,7 +47,7 @@ EFFECTS = {
     "if": {"who", "then", "else", *CONDITIONS},
     "honour": set(),
 }
-# What a key means that is left out, where it may be.
+# Defaults of keys that may be left out.
 USUALLY: dict[str, dict[str, int | str]] = {
     "lose-turn": {"count": 1},
     "show": {"count": 0, "to": "everyone"},
@@ -62,7 +62,7 @@ WHO = (
 
 @dataclass(frozen=True)
 class Condition:
-    """What an effect asks of a player."""
+    """A condition on a player."""
 
     kind: str
     value: int | str
@@ -70,7 +70,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Effect:
-    """One thing that a card does, or (`if`) a choice between some."""
+    """One thing that a card does, or (`if`) a choice between several."""
 
     do: str
     who: str = "me"
@@ -109,11 +109,11 @@ class Card:
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
-        """Everything that it can do, also what is inside a choice."""
+        """Everything that it can do, including what is inside a choice."""
         return tuple(each for effect in self.effects for each in effect.all)
 
     def has(self, effect: str) -> bool:
-        """Whether it can do this, also inside a choice."""
+        """Whether it can do this, even if only inside a choice."""
         return any(each.do == effect for each in self.all_effects)
 
 
@@ -151,7 +151,7 @@ class Edition:
         return f"<Edition {self.id}>"
 
     def __hash__(self) -> int:
-        """Quick, for caches that many decisions look into; editions of one name are told apart by what they hold."""
+        """Quick, for caches used at every decision; equality still compares everything."""
         return hash(self.id)
 
     @cached_property
@@ -180,7 +180,7 @@ class Edition:
 
     @property
     def own_cards(self) -> tuple[Card, ...]:
-        """The cards that the edition it builds on does not have."""
+        """The cards that it adds to the edition it builds on."""
         return tuple(card for card in self.cards if card.id in self.own)
 
     def stack_group(self, card: Card) -> int:

@@ -13,11 +13,11 @@ Choice = bool | int | str
 """What a table can choose for one option, or the text of a rule."""
 Rules = Mapping[str, Choice | WrittenRule]
 """What a table agrees on: options by name, and rules by the card that they are written on."""
-_CUSTOM = "custom-"  # … and what follows: a rule to be written on that card
+_CUSTOM = "custom-"  # the prefix of cards that rules can be written on
 
 
 class OptionError(ValueError):
-    """An option that this table cannot have; the sentence names it and says why."""
+    """An option that this table cannot have. The sentence names it and says why."""
 
     def __init__(self, option: str, reason: str) -> None:
         super().__init__(f"{option}: {reason}")
@@ -44,7 +44,7 @@ class Options:
     customs: Customs = ()  # the rules written on cards
 
 
-# What each option can be: some words, a range of numbers, or (None) on and off.
+# The values of each option: words, a range of numbers, or (None) on and off.
 ALLOWED: dict[str, tuple[str, ...] | range | None] = {
     "reverse-with-two": ("skip", "turn"),
     "bluffing": None,
@@ -89,7 +89,7 @@ def rule_texts(rules: Rules) -> dict[str, Choice]:
 
 
 def parse_choice(name: str, text: str) -> Choice:
-    """An option's value from the words of a command line."""
+    """An option's value as typed on a command line."""
     if name.startswith(_CUSTOM):
         return text
     words: dict[str, Choice] = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -136,7 +136,7 @@ def _unknown(name: str) -> OptionError:
 
 
 def _unusable(edition: Edition) -> dict[str, str]:
-    """The options that this edition's cards give no use to, with the reason."""
+    """The options that make no difference with this edition's cards, with the reason."""
     cards = edition.cards
     reasons = {}
     if not any(card.has("shield") for card in cards):

@@ -37,7 +37,7 @@ _NAMES = {code: name for name, code in KINDS.items()}
 
 
 class MalformedMove(ValueError):  # noqa: N818  # named like IllegalMove
-    """A text that is no move at all; the sentence quotes it."""
+    """A text that is not a move; the sentence quotes it."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class MoveText:
         return Move(kind)
 
     def _parse_play(self, text: str, words: list[str]) -> Move:
-        """`play CARD [LAID] [COLOUR] [SEAT] [uno]`; what the card asks for is the judge's matter."""
+        """`play CARD [LAID] [COLOUR] [SEAT] [uno]`; the judge decides what the card needs."""
         if not words:
             raise MalformedMove(f"{text!r}: play which card?")
         rest = list(words)
@@ -126,7 +126,7 @@ class MoveText:
         return Move("write", card=words[0], text=" ".join(words[1:]))
 
     def _strange(self, word: str) -> str:
-        """What an unexpected word fails to be."""
+        """What an unexpected word should have been."""
         known = word in self.edition.by_text or word in self.edition.colors or word in self.seats or word == "uno"
         if known:
             return "out of place; the order is card, laid card, colour, seat, uno"
@@ -147,7 +147,7 @@ class MoveText:
     # -- integers --------------------------------------------------------------------
 
     def encode(self, move: Move) -> int:
-        """The integer by which the engine knows a move."""
+        """The move as the engine's integer."""
         word = KINDS[move.kind] | BARE
         if move.count:
             word ^= (NO_FACE ^ move.count) << LAID_AT
@@ -162,7 +162,7 @@ class MoveText:
         return word | CALL_BIT if move.uno else word
 
     def decode(self, word: int) -> Move:
-        """The move that an integer means."""
+        """The move for an integer of the engine."""
         color = word >> COLOR_AT & NO_COLOR
         seat = word >> SEAT_AT & NO_SEAT
         if word & 31 == codes.SAYS:

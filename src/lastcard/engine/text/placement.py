@@ -1,4 +1,4 @@
-"""A position to begin with, instead of a shuffled deal: what scenarios start from."""
+"""A position to start from instead of a shuffled deal; scenarios use it."""
 
 from __future__ import annotations
 

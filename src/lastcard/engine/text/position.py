@@ -1,6 +1,6 @@
-"""Everything that lies on the table, in words: open cards, for the judge's side of the door.
+"""The whole table in words, every card face up: for referees, not for players.
 
-Tests, scenarios and records look at positions. Whoever plays gets a
+Tests, scenarios and records look at positions. Players get a
 :class:`~lastcard.engine.text.view.View` instead.
 """
 

@@ -1,4 +1,4 @@
-"""A whole match as text: who played what, and from which seed. Cards do not stand in it."""
+"""A whole match as text: the seed and every move. The cards follow from these."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def write_record(
 
 
 def digest(position: Position, moves: tuple[str, ...]) -> str:
-    """A fingerprint of all moves and of every card where it lies at the end."""
+    """A fingerprint of all moves and of where every card lies at the end."""
     parts = [*moves, *(" ".join(hand) for hand in position.hands.values())]
     parts += [" ".join(position.draw_pile), " ".join(position.discard_pile), position.deciding, str(position.turn)]
     parts += [f"{position.round}", position.direction, str(position.color), " ".join(position.shielded)]

@@ -131,12 +131,12 @@ class IllegalMove(ValueError):  # noqa: N818  # it is the move that is wrong, no
 
 
 def words_of(sentence: str) -> tuple[str, ...]:
-    """What a sentence mentions: the names of the places in it."""
+    """The names of the placeholders in a sentence."""
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
 
 
 def refuse(code: int, words: Mapping[str, str], due_name: str) -> IllegalMove:
-    """The refusal for a reason of the judge, in words; the sentence calls the card that is due by its name."""
+    """The judge's refusal in words; the sentence calls the card that is due by its name."""
     sentence = REFUSALS[code][1]
     told = {name: words[name] for name in words_of(sentence)}
     return IllegalMove(code, sentence.format_map({**told, "card_due": due_name}), told)

@@ -1,8 +1,8 @@
 """The table of rules as data: what a refusal cites and what the rules pages are made of.
 
 `rulebook.toml` beside this file holds every rule under its id (`R12`, `J55`) in the order in which
-players read them. It is read once, when first asked for. An edition that the table does not know, because somebody
-has written it, has the rules of the edition that it extends.
+players read them. It is read once, when first asked for. An edition that the table does not list, such as one
+from a file, has the rules of the edition that it extends.
 """
 
 import tomllib

@@ -92,7 +92,7 @@ class View:
 def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> View:
     """The position as a seat may see it; ``events`` have been through :func:`seen_by`.
 
-    Every view is its own: whoever writes into one disturbs nobody else.
+    Every view is a fresh one: writing into it affects nobody else.
     """
     mine = position.hands[seat] if seat is not None else ()
     # Who is asked to block shows who holds a Hero, so only the asked may know (R33).
