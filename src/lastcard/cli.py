@@ -1,4 +1,4 @@
-"""The command line. Whatever is wrong with the input is said in one sentence, with exit status 2."""
+"""The command line. Bad input gets one sentence that says what is wrong, and exit status 2."""
 
 from __future__ import annotations
 

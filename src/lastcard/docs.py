@@ -45,7 +45,7 @@ def stale(folder: Path) -> list[Path]:
 
 
 def write(folder: Path, path: Path) -> None:
-    """Write one page, or take it away if nothing makes it any more."""
+    """Write one page, or remove it if nothing generates it any more."""
     text = pages().get(path.relative_to(folder).as_posix())
     if text is None:
         path.unlink()
@@ -76,7 +76,7 @@ def pages() -> dict[str, str]:
 
 
 def rules_index(found: Sequence[Edition]) -> str:
-    """Which rule stands on which page."""
+    """Which rule is on which page."""
     ids = {each.id: {known.id for known in rules_of(each)} for each in found}
     known = sorted({rule for rules in ids.values() for rule in rules}, key=_rule_order)
     rows = [[name, rule(name).title, _editions_of(name, ids, found)] for name in known]
@@ -209,7 +209,7 @@ def card_words(card: Card) -> str:
 
 
 def example_record() -> str:
-    """The record of a short match in which everybody makes the first move that there is."""
+    """The record of a short match in which everybody makes their first legal move."""
     match = Match("super-bowl", ["ann", "bob"], seed=7, rules={"hand-size": 2}, dealer="ann")
     while not match.over:
         seat = match.acting[0]
@@ -270,7 +270,7 @@ def _can_use(found: Edition, name: str) -> bool:
 
 
 def refusals_page() -> str:
-    """Every sentence with which a move can be refused, in the order of the rules."""
+    """Every sentence that can refuse a move, in the order of the rules."""
     listed = sorted(REFUSALS.items(), key=lambda refusal: _rule_order(refusal[1][0]))
     rows = [[rule_link(rule(name)), f"`{REASONS[code]}`", _sentence(text)] for code, (name, text) in listed]
     return "\n".join(

@@ -1,4 +1,4 @@
-"""`lastcard editions` and `lastcard edition`: what editions are and their cards do, and a file to begin with."""
+"""`lastcard editions` and `lastcard edition`: describe editions and their cards, and write a new edition file."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ rule = "If I hold more than five cards, I discard 2; otherwise everyone else dra
 
 
 def write_new(path: str, extends: str) -> Edition:
-    """Write an edition file that can be played as it is; a file that is there already is left alone."""
+    """Write an edition file that can be played as it is; an existing file is left alone."""
     file = Path(path)
     if file.suffix != ".toml":
         raise EditionError(f"{path}: the name of an edition file ends in .toml")

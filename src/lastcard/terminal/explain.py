@@ -33,7 +33,7 @@ def refusal_line(refused: IllegalMove) -> Text:
 
 
 def reason(refused: IllegalMove) -> RenderableType:
-    """A refusal with the rule that it rests on and where that comes from."""
+    """A refusal with its rule and where that rule comes from."""
     rule = refused.cited
     parts = [Text(refused.sentence, "bold"), Text(), Text(rule.text)]
     if rule.note:
@@ -43,7 +43,7 @@ def reason(refused: IllegalMove) -> RenderableType:
 
 
 def rules_text(edition: Edition) -> RenderableType:
-    """The rules page of an edition; an edition of one's own has none."""
+    """The rules page of an edition."""
     try:
         return Markdown(rules_page(edition, edition.name))
     except ValueError as error:

@@ -105,7 +105,7 @@ class TerminalGame:
             self._show_rule(Words(edition).card(card), HouseRule(rule.text))
 
     def _show_rule(self, card: str, rule: HouseRule) -> None:
-        """What stands on a card, and how it is understood (R38)."""
+        """What is written on a card, and how the game understands it (R38)."""
         reading = "on your honour" if rule.is_honour else f"understood as: {rule}"
         self.console.print(Text.assemble(f"{card} says: ", (rule.text, "bold"), (f" ({reading})", "dim")))
 
@@ -137,14 +137,14 @@ class TerminalGame:
 
 
 def seat_names(name: str, players: int) -> list[str]:
-    """The person and bots of other names, clockwise; too many seats are refused by the match."""
+    """The person and bots with other names, clockwise; the match refuses too many seats."""
     bots = [bot for bot in BOTS if bot.lower() != name.lower()]
     bots += [f"Bot{number}" for number in range(len(bots), players)]
     return [name, *bots[: max(0, players - 1)]]
 
 
 def edition_table(editions: list[Edition]) -> Table:
-    """The editions to pick from: name, one sentence, the cards of their own."""
+    """The editions to pick from: name, one sentence, their own cards."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", style="bold cyan", justify="right")
     table.add_column("edition", style="bold", no_wrap=True)
@@ -156,7 +156,7 @@ def edition_table(editions: list[Edition]) -> Table:
 
 
 def own_cards(edition: Edition) -> str:
-    """The cards that no other edition needs to have; those that differ in a detail count together."""
+    """The cards that only this edition has; those that differ in a detail count together."""
     kinds: Counter[str] = Counter()
     for card in edition.own_cards if edition.extends else ():
         kinds[card.name.partition(" (")[0].rstrip(" 0123456789")] += card.copies

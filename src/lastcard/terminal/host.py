@@ -51,7 +51,7 @@ class Host:
     # -- one moment ------------------------------------------------------------------------
 
     def _moment(self, view: View) -> None:
-        """One act of somebody: blocks first, then whoever is quick, then whoever is on turn.
+        """Somebody acts: blocks first, then whoever is quick, then whoever is on turn.
 
         Blocks come before everything else, so that the person cannot tell from what is asked, or when,
         whether a bot holds a Hero (R33).
@@ -72,7 +72,7 @@ class Host:
         return self._bot_speaks_up(view, 0) or self._person_speaks_up(must) or self._bot_speaks_up(view, 1)
 
     def _person_speaks_up(self, must: bool) -> bool:
-        """Ask the person, who may have to decide or merely can; whether anything was done."""
+        """Ask the person, who must or may decide; whether anything was done."""
         legal = self.person.words.moves_in_order(self.match.legal(self.me))
         if not legal:
             return False
@@ -111,7 +111,7 @@ class Host:
         return False
 
     def _bot_jumps_in(self, chance: int) -> bool:
-        """Jump-ins stand among the moves of seats that are not on turn (J54)."""
+        """Jump-ins are among the moves of seats that are not on turn (J54)."""
         for seat in self.rng.sample(self.bots, len(self.bots)):
             view = self.match.view(seat)
             plays = [move for move in self.match.legal(seat) if move.kind == "play"]

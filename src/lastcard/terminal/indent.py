@@ -9,7 +9,7 @@ from rich.text import Text
 
 
 def say(console: Console, line: str) -> None:
-    """Print a line just as it is; where it does not fit, it goes on below its first word."""
+    """Print a line as it is; where it does not fit, it continues below its first word."""
     indent = " " * (len(line) - len(line.lstrip(" ")))
     console.print(
         Text(fill(line, console.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False))

@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class Input(Protocol):
-    """Where lines come from. The end of them is EOFError."""
+    """Where lines come from; EOFError when there are no more."""
 
     def line(self, prompt: str) -> str:
         """Ask, and wait for a line."""
@@ -22,17 +22,17 @@ class Input(Protocol):
 
 
 class TerminalClock(Protocol):
-    """Time, for the races alone: the rules know none."""
+    """A clock for races; the rules have none."""
 
     def now(self) -> float:
-        """Seconds, from any beginning."""
+        """Seconds since some fixed moment."""
 
     def wait(self, seconds: float) -> None:
         """Let some seconds pass, if a person is watching."""
 
 
 class Keyboard:
-    """Lines from standard input, be it a terminal or a file."""
+    """Lines from standard input, whether a terminal or a file."""
 
     def __init__(self) -> None:
         with suppress(ImportError):
@@ -52,7 +52,7 @@ class WallClock:
     """The machine's own clock."""
 
     def now(self) -> float:
-        """Seconds, from any beginning."""
+        """Seconds since some fixed moment."""
         return time.monotonic()
 
     def wait(self, seconds: float) -> None:

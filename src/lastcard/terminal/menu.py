@@ -1,4 +1,4 @@
-"""The numbered list of moves, and what a typed line means: one entry a card, its choices asked for afterwards."""
+"""The numbered list of moves, one entry per card, and what a typed line means. Choices are asked for afterwards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Menu:
 
 
 def complete(entry: Entry, words: Sequence[str], ask: Callable[[str, Sequence[str]], str]) -> str:
-    """The whole text of an entry's move: what the words leave open is asked for."""
+    """The whole text of an entry's move; whatever the words leave open is asked for."""
     call = ["uno"] if "uno" in words else []
     given = [word for word in words if word != "uno"]
     if len(entry.moves) == 1:
@@ -73,7 +73,7 @@ def complete(entry: Entry, words: Sequence[str], ask: Callable[[str, Sequence[st
 
 
 def pick(word: str, values: Sequence[str]) -> str | None:
-    """The value that a word means: itself, its number, or a beginning that fits no other."""
+    """The value that a word means: the value itself, its number, or an unambiguous prefix."""
     if word in values:
         return word
     if word.isdecimal():
@@ -83,7 +83,7 @@ def pick(word: str, values: Sequence[str]) -> str | None:
 
 
 def _urgency(move: Move) -> int:
-    """Calls first, then cards, then what is left when one has none."""
+    """Calls first, then cards, then everything else."""
     order = ("uno", "catch", "bounce", "block", "play")
     return order.index(move.kind) if move.kind in order else len(order)
 

@@ -29,7 +29,7 @@ class Quit(Exception):  # noqa: N818  # leaving is no error
 
 @dataclass(frozen=True)
 class Decision:
-    """Something to decide: ``must`` is false where one may as well let play go on."""
+    """Something to decide; ``must`` is false if the player may simply let play go on."""
 
     view: View
     legal: Sequence[Move]
@@ -56,7 +56,7 @@ class Person:
 
     @property
     def screen(self) -> Screen:
-        """A screen as wide as the terminal is just now."""
+        """A screen as wide as the terminal is now."""
         return Screen(self.words, self.console.width)
 
     # -- being told ----------------------------------------------------------------------

@@ -26,7 +26,7 @@ _FONT_FROM_ELSEWHERE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 
 
 class Camera:
-    """An input that types nothing: the player leaves where a line is asked for."""
+    """An input that types nothing: the player leaves at the first prompt."""
 
     def line(self, prompt: str) -> str:
         """Nobody types: the picture has been taken."""
@@ -48,7 +48,7 @@ class Sitter(Person):
 
 
 def is_worth_a_picture(decision: Decision, news: Sequence[str]) -> bool:
-    """One's turn with the edition's own card in the hand, after it has just been played, and one seat near its end."""
+    """The player's turn, with the edition's own card in the hand and on the pile, and somebody close to going out."""
     holds_it = any(move.card == CARD for move in decision.legal)
     was_played = len(news) < 8 and any("Gauntlet" in line for line in news[1:])
     return decision.must and holds_it and was_played and 1 in decision.view.counts.values() and decision.view.round > 1

@@ -55,7 +55,7 @@ def show_rule(console: Console, text: str, plan: TrialPlan) -> int:
 
 
 def marked(error: RuleError) -> Text:
-    """The text, a line that points at the piece which is not understood, and why."""
+    """The text, a line that points at the piece that is not understood, and the reason."""
     mark = " " * error.start + "^" * max(1, error.end - error.start)
     sentence = str(error)
     return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence[:1].upper()}{sentence[1:]}")

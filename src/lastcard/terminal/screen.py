@@ -22,7 +22,7 @@ _COLORED = re.compile(rf"\b({'|'.join(LOOKS)})\b( (\d|Skip|Reverse|Draw Two))?",
 
 
 class Screen:
-    """Draws one seat's view, and knows nothing besides."""
+    """Draws one seat's view and knows nothing else."""
 
     def __init__(self, words: Words, width: int) -> None:
         self.words = words
@@ -35,7 +35,7 @@ class Screen:
         return Group(self._heading(view), self._middle(view), Text(), *self.hand(view, legal))
 
     def story(self, lines: Sequence[str]) -> RenderableType:
-        """What has happened, a line an act."""
+        """What has happened, one line per act."""
         grid = Table.grid(padding=(0, 1, 0, 0))
         for line in lines:
             grid.add_row(Text(" •", "dim"), self.tinted(line))
@@ -74,7 +74,7 @@ class Screen:
         return Text(f" {look(color).shape} {color.upper()} ", look(color).card)
 
     def _seats(self, view: View) -> Text:
-        """The seats clockwise from one's own, with an arrow the way play goes."""
+        """The seats clockwise from the player's own, with an arrow in the direction of play."""
         width = max(len(seat) for seat in view.seats)
         return Text("\n").join(self._seat(view, seat, width) for seat in _around(view))
 
@@ -140,7 +140,7 @@ class Screen:
         return Text(f" {at + 1:>2}", "bold cyan"), self.tinted(phrase), Text(entry.notation, "dim")
 
     def chances(self, view: View, legal: Sequence[Move]) -> Text:
-        """What one can do out of turn, and why."""
+        """What the player can do out of turn, and why."""
         lines = [
             "You hold one card and have not called."
             if seat == view.seat
@@ -193,7 +193,7 @@ def _bars(count: int) -> str:
 
 
 def _marks(view: View, seat: str) -> Text:
-    """What else there is to say of a seat."""
+    """What else there is to say about a seat."""
     marks = Text()
     if view.counts[seat] == 1:
         marks.append("no call yet" if seat in view.exposed else "UNO!", "bold reverse")

@@ -202,5 +202,5 @@ class Story:
 
 
 def polished(sentence: str) -> str:
-    """A sentence with a capital letter first and one mark at the end, though a card's name may end in another."""
+    """A sentence with a capital letter first and one mark at the end, even if a card's name ends in another."""
     return sentence[:1].upper() + sentence[1:].replace("!.", "!")

@@ -1,4 +1,4 @@
-"""Names and looks: how cards, colours and moves are called and drawn. A colour always has a shape and a word too."""
+"""What cards, colours and moves are called, and how they look. A colour always has a shape and a word too."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ class Words:
         return sum(self.edition.by_text[text].card.points for text in texts)
 
     def in_order(self, texts: Sequence[str]) -> list[str]:
-        """Cards as one holds them: colour by colour, numbers first, wilds last."""
+        """Cards as people hold them: colour by colour, numbers first, wilds last."""
         return sorted(texts, key=self._place)
 
     def moves_in_order(self, moves: Sequence[Move]) -> list[Move]:
-        """Moves in the order in which one holds the cards."""
+        """Moves in the order of the cards in the hand."""
         return sorted(moves, key=lambda move: [self._place(card) for card in (move.card, move.laid) if card])
 
     def _place(self, text: str) -> tuple[bool, str, int, str]:
@@ -110,7 +110,7 @@ class Words:
         return self.edition.by_text[text].color
 
     def face(self, text: str) -> tuple[str, str, str]:
-        """What stands on a card: two lines, and the character that it shows."""
+        """What is printed on a card: two lines, and the character that it shows."""
         found = self.edition.by_text[text]
         short = _FACES.get(found.card.id, found.card.name.replace(" ", "/", 1))
         if found.color:
@@ -120,7 +120,7 @@ class Words:
         return upper[:6], lower[:6], (found.character or "")[:3].upper()
 
     def phrase(self, move: Move, due: int) -> str:
-        """What a move does, without what is still to be chosen."""
+        """What a move does, leaving out what is still to be chosen."""
         match move.kind:
             case "play":
                 return f"Play {self.card(move.card or '')}{self._still_to_choose(move)}"
