@@ -3,11 +3,11 @@
 import type { Answer, Command } from "../protocol";
 import { randomHex } from "./random";
 
-export type LineState = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-export interface LineEvents {
+export interface ConnectionEvents {
   answer(answer: Answer): void;
-  state(state: LineState): void;
+  state(state: ConnectionState): void;
   /** the last frame that was seen, for resuming */
   seq(): number;
 }
@@ -19,7 +19,7 @@ export type Wish = Numbered extends infer One ? (One extends Numbered ? Omit<One
 
 const WAITS = [300, 600, 1200, 2500, 5000];
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Command>();
   private tries = 0;
@@ -29,7 +29,7 @@ export class Line {
   constructor(
     private readonly code: string,
     private readonly token: string | null,
-    private readonly events: LineEvents,
+    private readonly events: ConnectionEvents,
   ) {
     this.connect();
     addEventListener("online", this.retry);

@@ -4,13 +4,13 @@ import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from ".
 import { plainText } from "../writing/draft";
 import { byeText } from "../words/refusals";
 import { record } from "./api";
-import { Line, type LineState, type Wish } from "./connection";
+import { Connection, type ConnectionState, type Wish } from "./connection";
 import { checkDeal, type Noted, type Verdict } from "./fair";
 import { Choices } from "./moves";
 import { randomHex } from "./random";
 
 /** One thing in the table's log: an event of the game, a line of talk, or the times of a race. */
-export type Entry =
+export type LogEntry =
   | { readonly key: number; readonly kind: "event"; readonly event: Event }
   | { readonly key: number; readonly kind: "said"; readonly said: Said }
   | { readonly key: number; readonly kind: "times"; readonly times: readonly RaceTime[] };
@@ -26,8 +26,8 @@ export class Session {
   frame = $state.raw<Frame | null>(null);
   /** the one that is played, as the last frame says */
   edition: EditionInfo = $state.raw()!;
-  line = $state<LineState>("connecting");
-  log = $state.raw<readonly Entry[]>([]);
+  line = $state<ConnectionState>("connecting");
+  log = $state.raw<readonly LogEntry[]>([]);
   refusal = $state.raw<Refused | null>(null);
   here = $state.raw<readonly string[]>([]);
   watching = $state(0);
@@ -46,7 +46,7 @@ export class Session {
     new Choices(this.frame?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
   );
 
-  private readonly connection: Line;
+  private readonly connection: Connection;
   private shownAt = performance.now();
   private opened = -1;
   private keys = 0;
@@ -61,7 +61,7 @@ export class Session {
     private readonly editionOf: (id: string) => EditionInfo,
   ) {
     this.edition = edition;
-    this.connection = new Line(code, token, {
+    this.connection = new Connection(code, token, {
       answer: (answer) => this.take(answer),
       state: (state) => {
         this.line = state;
@@ -113,7 +113,7 @@ export class Session {
     this.connection.close();
   }
 
-  private take(answer: Parameters<ConstructorParameters<typeof Line>[2]["answer"]>[0]): void {
+  private take(answer: Parameters<ConstructorParameters<typeof Connection>[2]["answer"]>[0]): void {
     if ("re" in answer && answer.re !== null) this.answered(answer.re);
     switch (answer.is) {
       case "frame":
@@ -160,7 +160,7 @@ export class Session {
   }
 
   private append(frame: Frame): void {
-    const news: Entry[] = frame.events.map((event) => ({ key: this.keys++, kind: "event", event }));
+    const news: LogEntry[] = frame.events.map((event) => ({ key: this.keys++, kind: "event", event }));
     if (frame.times.length > 0) news.push({ key: this.keys++, kind: "times", times: frame.times });
     for (const said of frame.said) news.push({ key: this.keys++, kind: "said", said });
     if (news.length > 0) this.log = [...this.log, ...news].slice(-LONGEST_LOG);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../protocol";
-import { course, flightsOf, type Flight, type Ground, type Manner } from "./flights";
+import { course, flightsOf, type Flight, type Positions, type Manner } from "./flights";
 import { beginnings, BETWEEN_DRAWS } from "./timing";
 
 const at = (x: number, y: number): DOMRect => new DOMRect(x, y, 50, 70);
 const PLACES: Readonly<Record<string, DOMRect>> = { ann: at(300, 600), bob: at(20, 200), cat: at(600, 20) };
-const ground: Ground = {
+const positions: Positions = {
   seats: ["ann", "bob", "cat"],
   draw: at(250, 300),
   pile: at(320, 300),
@@ -14,7 +14,7 @@ const ground: Ground = {
   target: (seat) => PLACES[seat] ?? null,
   turn: () => 5,
 };
-const flown = (events: readonly Event[]) => events.flatMap((event) => flightsOf(event, events, ground));
+const flown = (events: readonly Event[]) => events.flatMap((event) => flightsOf(event, events, positions));
 
 describe("cards fly", () => {
   it("from a hand to the pile, and from the pile to a hand one after another", () => {
@@ -23,9 +23,9 @@ describe("cards fly", () => {
       { is: "drew", seat: "bob", count: 2, cards: null },
     ]);
     expect(found.map(({ card, from, to, wait }) => [card, from, to, wait])).toEqual([
-      ["red-draw2", PLACES["ann"], ground.pile, 0],
-      [null, ground.draw, PLACES["bob"], 0],
-      [null, ground.draw, PLACES["bob"], BETWEEN_DRAWS],
+      ["red-draw2", PLACES["ann"], positions.pile, 0],
+      [null, positions.draw, PLACES["bob"], 0],
+      [null, positions.draw, PLACES["bob"], BETWEEN_DRAWS],
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("cards fly", () => {
   });
 
   it("not at all from or to a place that nobody sees", () => {
-    const found = flightsOf({ is: "drew", seat: "zoe", count: 3, cards: null }, [], ground);
+    const found = flightsOf({ is: "drew", seat: "zoe", count: 3, cards: null }, [], positions);
     expect(found).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export interface Flight {
 export type Sent = Omit<Flight, "key" | "delay"> & { readonly wait: number };
 
 /** What has to be known of the table to send cards around it. */
-export interface Ground {
+export interface Positions {
   readonly seats: readonly string[];
   readonly draw: DOMRect | null;
   readonly pile: DOMRect | null;
@@ -51,64 +51,68 @@ function sent(
 }
 
 /** The cards that an event sends; `all` are the events of the same frame. */
-export function flightsOf(event: Event, all: readonly Event[], ground: Ground): readonly Sent[] {
+export function flightsOf(event: Event, all: readonly Event[], positions: Positions): readonly Sent[] {
   switch (event.is) {
     case "played":
       if (all.some((each) => each.is === "shielded" && each.seat === event.seat)) return [];
-      return sent(event.card, ground.source(event.seat, event.card), ground.pile, {
-        turn: ground.turn(event),
+      return sent(event.card, positions.source(event.seat, event.card), positions.pile, {
+        turn: positions.turn(event),
       });
     case "laid":
     case "bounced":
     case "discarded":
-      return sent(event.card, ground.source(event.seat, event.card), ground.pile, {
-        turn: ground.turn(event),
+      return sent(event.card, positions.source(event.seat, event.card), positions.pile, {
+        turn: positions.turn(event),
       });
     case "blocked":
-      return sent(event.card, ground.source(event.seat, event.card), ground.pile, {
-        turn: ground.turn(event),
+      return sent(event.card, positions.source(event.seat, event.card), positions.pile, {
+        turn: positions.turn(event),
         manner: "slam",
       });
     case "shielded":
-      return sent(event.card, ground.source(event.seat, event.card), ground.at(event.target));
+      return sent(event.card, positions.source(event.seat, event.card), positions.at(event.target));
     case "shield-held":
-      return sent(event.card, ground.pile, ground.at(event.seat), { manner: "deflect" });
+      return sent(event.card, positions.pile, positions.at(event.seat), { manner: "deflect" });
     case "drew": {
-      const from = origin(event, all, ground);
+      const from = origin(event, all, positions);
       return Array.from({ length: Math.min(event.count, MOST_DRAWN) }, (_, at) => {
         const card = event.cards?.[at] ?? null;
-        return sent(card, from, ground.target(event.seat, card), { wait: at * BETWEEN_DRAWS });
+        return sent(card, from, positions.target(event.seat, card), { wait: at * BETWEEN_DRAWS });
       }).flat();
     }
     case "dealt":
       return Array.from({ length: DEALT_LAPS }, (_, lap) =>
-        ground.seats.flatMap((seat, at) =>
-          sent(null, ground.draw, ground.at(seat), {
-            wait: ((lap * ground.seats.length + at) * 3 * BETWEEN_DRAWS) / ground.seats.length,
+        positions.seats.flatMap((seat, at) =>
+          sent(null, positions.draw, positions.at(seat), {
+            wait: ((lap * positions.seats.length + at) * 3 * BETWEEN_DRAWS) / positions.seats.length,
           }),
         ),
       ).flat();
     case "gave":
-      return sent(event.card, ground.source(event.seat, event.card), ground.target(event.target, event.card));
+      return sent(
+        event.card,
+        positions.source(event.seat, event.card),
+        positions.target(event.target, event.card),
+      );
     case "hands-swapped":
       return [
-        ...sent(null, ground.at(event.seat), ground.at(event.other), { bundle: true }),
-        ...sent(null, ground.at(event.other), ground.at(event.seat), { bundle: true }),
+        ...sent(null, positions.at(event.seat), positions.at(event.other), { bundle: true }),
+        ...sent(null, positions.at(event.other), positions.at(event.seat), { bundle: true }),
       ];
     case "hands-passed":
-      return passed(event.direction, ground);
+      return passed(event.direction, positions);
     default:
       return [];
   }
 }
 
 /** Cards that were sent back come the way they went: from whoever sent them back. */
-function origin(drew: Event & { is: "drew" }, all: readonly Event[], ground: Ground): DOMRect | null {
+function origin(drew: Event & { is: "drew" }, all: readonly Event[], positions: Positions): DOMRect | null {
   const back = all.find((event) => event.is === "bounced" && event.target === drew.seat);
-  return back?.is === "bounced" ? ground.at(back.seat) : ground.draw;
+  return back?.is === "bounced" ? positions.at(back.seat) : positions.draw;
 }
 
-function passed(direction: string, { seats, at }: Ground): readonly Sent[] {
+function passed(direction: string, { seats, at }: Positions): readonly Sent[] {
   const step = direction === "left" ? 1 : seats.length - 1;
   return seats.flatMap((seat, from) =>
     sent(null, at(seat), at(seats[(from + step) % seats.length] ?? seat), { bundle: true }),

@@ -25,20 +25,20 @@ export interface Moment {
   readonly delay: number;
 }
 
-export interface Shown {
+export interface MomentSpot {
   readonly kind: MomentKind;
   /** whose it is; null: it happens in the middle of the table */
   readonly seat: string | null;
   readonly color: string | null;
 }
 
-const at = (kind: MomentKind, seat: string | null, color: string | null = null): Shown => ({
+const at = (kind: MomentKind, seat: string | null, color: string | null = null): MomentSpot => ({
   kind,
   seat,
   color,
 });
 
-export function momentOf(event: Event): Shown | null {
+export function momentOf(event: Event): MomentSpot | null {
   switch (event.is) {
     case "called":
       return at("uno", event.seat);

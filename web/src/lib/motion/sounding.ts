@@ -1,7 +1,7 @@
 /** What a frame sounds like, and when. */
 
 import type { Event, Frame } from "../protocol";
-import type { Sound } from "./sounds.svelte";
+import type { Sound } from "../ui/sounds.svelte";
 import { beginnings, BETWEEN_DRAWS } from "./timing";
 
 const SOUNDS: Readonly<Partial<Record<Event["is"], Sound>>> = {

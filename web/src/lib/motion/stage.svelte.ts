@@ -3,12 +3,12 @@
 import { tick } from "svelte";
 import type { Session, Watcher } from "../core/session.svelte";
 import type { Event, Frame } from "../protocol";
-import { flightsOf, type Flight, type Ground } from "./flights";
-import { laidBy, turnOf } from "./heap";
+import { flightsOf, type Flight, type Positions } from "./flights";
+import { laidBy, turnOf } from "./pile";
 import { momentOf, type Moment } from "./moments";
-import { boxOf, hand, placeOf, type Lying } from "./places";
+import { seatRect, hand, rectOf, type HandCard } from "./positions";
 import { soundsOf } from "./sounding";
-import { sounds } from "./sounds.svelte";
+import { sounds } from "../ui/sounds.svelte";
 import { beginnings, FLIGHT, MOMENT } from "./timing";
 
 /** So much has happened only after a reconnection: too much to watch. */
@@ -56,7 +56,7 @@ export class Stage implements Watcher {
     void tick().then(() => this.show(now, held, calm));
   }
 
-  private show(now: Frame, held: readonly Lying[], calm: boolean): void {
+  private show(now: Frame, held: readonly HandCard[], calm: boolean): void {
     const begins = beginnings(now.events);
     const flights = calm ? [] : this.send(now, held, begins);
     const moments = now.events.flatMap((event, at) => this.momentsOf(event, begins[at] ?? 0));
@@ -75,18 +75,18 @@ export class Stage implements Watcher {
     }, end + MOMENT);
   }
 
-  private send(now: Frame, held: readonly Lying[], begins: readonly number[]): readonly Flight[] {
+  private send(now: Frame, held: readonly HandCard[], begins: readonly number[]): readonly Flight[] {
     const news = hand().filter((lying) => !held.some((each) => each.key === lying.key));
-    const ground = this.ground(held, news);
+    const positions = this.positions(held, news);
     const flights = now.events.flatMap((event, at) =>
-      flightsOf(event, now.events, ground).map(({ wait, ...flight }) => {
+      flightsOf(event, now.events, positions).map(({ wait, ...flight }) => {
         const delay = (begins[at] ?? 0) + wait;
         const own = news.find((each) => each.rect === flight.to);
         own?.element.animate({ opacity: [0, 0] }, { duration: delay + LANDED }); // it lies there when it has come
         return { ...flight, delay, key: this.keys++ };
       }),
     );
-    this.land(flights.filter((flight) => flight.to === ground.pile));
+    this.land(flights.filter((flight) => flight.to === positions.pile));
     return flights;
   }
 
@@ -109,14 +109,14 @@ export class Stage implements Watcher {
     this.top = null;
   }
 
-  private ground(held: readonly Lying[], news: readonly Lying[]): Ground {
+  private positions(held: readonly HandCard[], news: readonly HandCard[]): Positions {
     const { you } = this.session;
     const free = [...news];
-    const at = (seat: string): DOMRect | null => placeOf(seat === you ? "hand" : `seat-${seat}`);
+    const at = (seat: string): DOMRect | null => rectOf(seat === you ? "hand" : `seat-${seat}`);
     return {
       seats: this.session.view?.seats ?? [],
-      draw: placeOf("draw"),
-      pile: placeOf("discard"),
+      draw: rectOf("draw"),
+      pile: rectOf("discard"),
       at,
       source: (seat, card) =>
         (seat === you ? held.findLast((each) => each.card === card)?.rect : undefined) ?? at(seat),
@@ -134,7 +134,7 @@ export class Stage implements Watcher {
   private momentsOf(event: Event, delay: number): readonly Moment[] {
     const found = momentOf(event);
     if (found === null) return [];
-    const spot = found.seat === null ? (placeOf("word") ?? placeOf("discard")) : boxOf(found.seat);
+    const spot = found.seat === null ? (rectOf("word") ?? rectOf("discard")) : seatRect(found.seat);
     return [{ key: this.keys++, kind: found.kind, color: found.color, spot, delay }];
   }
 }

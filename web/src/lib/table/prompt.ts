@@ -5,7 +5,7 @@ import type { Event, Frame } from "../protocol";
 import { t } from "../words/index.svelte";
 import { cardName, colorName } from "../words/names";
 import { plainText } from "../writing/draft";
-import { proposalNews } from "../writing/proposals";
+import { proposalNews } from "../words/proposals";
 
 /** Events after which a turn is a new one, although it was one's own before. */
 const TURNS: ReadonlySet<Event["is"]> = new Set(["played", "kept", "challenged", "lost-turn"]);

@@ -1,16 +1,16 @@
 /** What happened, as a story: one sentence for each event that is worth one. */
 
-import type { Entry, Session } from "../core/session.svelte";
+import type { LogEntry, Session } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
-import { writtenStory } from "../writing/proposals";
+import { writtenStory } from "./proposals";
 import type { Key } from "./en";
 
 type Seated = Pick<Session, "you" | "name">;
 
 /** A sentence about an entry of the log; empty for what needs no words. */
-export function story(entry: Entry, table: Seated): string {
+export function story(entry: LogEntry, table: Seated): string {
   switch (entry.kind) {
     case "said":
       return "";
