@@ -107,6 +107,16 @@ async def test_the_editions_are_listed_with_cards_options_and_bots() -> None:
     assert [each["id"] for each in found["editions"] if each["pauses"]] == ["batman-v-superman", "super-mario"]
 
 
+@in_virtual_time
+async def test_a_card_comes_with_its_facts_so_that_nobody_guesses_them_from_its_name() -> None:
+    found = (await Site().get("/api/editions")).json()["editions"]
+    for each in found:
+        faces = edition(each["id"]).faces
+        facts = [(c["card"], c["id"], c["color"], c["number"], c["character"], c["customizable"]) for c in each["cards"]]
+        known = [(f.text, f.card.id, f.color, f.card.number, f.character, f.card.customizable) for f in faces]
+        assert facts == known
+
+
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_value_of_an_option_that_is_offered_is_taken(name: str) -> None:
     async def try_all() -> None:

@@ -91,11 +91,15 @@ class OpenTables(Struct, frozen=True):
 class CardInfo(Struct, frozen=True):
     """A face of an edition's deck."""
 
-    card: str
+    card: str  # as the notation writes it
     name: str
-    color: str | None
+    color: str | None  # None: a wild
     copies: int
     points: int
+    id: str  # of the card, whatever its colour and whomever it shows
+    number: int | None
+    character: str | None  # whom this face shows
+    customizable: bool  # players may write a rule on it
 
 
 class OptionInfo(Struct, frozen=True):

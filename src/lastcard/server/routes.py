@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from lastcard.bots import LEVELS
-from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.model import Edition, Face
 from lastcard.engine.edition.options import ALLOWED, set_options
 from lastcard.engine.text.rules import Rule, option_text, options_of, rules_of, sections, sheets
 from lastcard.server.bodies import (
@@ -86,13 +86,26 @@ def _all_editions(catalogue: Catalogue) -> Editions:
 
 
 def _edition_info(found: Edition) -> EditionInfo:
-    cards = tuple(
-        CardInfo(face.text, face.card.name, face.color, face.copies, face.card.points) for face in found.faces
-    )
+    cards = tuple(_card_info(face) for face in found.faces)
     names = [name for name in options_of(found) if name != "pauses"]  # the server sets it
     options = tuple(_option_info(found, name) for name in names)
     pauses = any(card.blocks or card.bounces for card in found.cards)
     return EditionInfo(found.id, found.name, found.about, found.colors, cards, options, pauses)
+
+
+def _card_info(face: Face) -> CardInfo:
+    card = face.card
+    return CardInfo(
+        face.text,
+        card.name,
+        face.color,
+        face.copies,
+        card.points,
+        id=card.id,
+        number=card.number,
+        character=face.character,
+        customizable=card.customizable,
+    )
 
 
 def _option_info(found: Edition, name: str) -> OptionInfo:

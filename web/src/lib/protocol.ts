@@ -791,11 +791,20 @@ export interface EditionInfo {
 
 /** A face of an edition's deck. */
 export interface CardInfo {
+  /** as the notation writes it */
   readonly card: string;
   readonly name: string;
+  /** null: a wild */
   readonly color: string | null;
   readonly copies: number;
   readonly points: number;
+  /** of the card, whatever its colour and whomever it shows */
+  readonly id: string;
+  readonly number: number | null;
+  /** whom this face shows */
+  readonly character: string | null;
+  /** players may write a rule on it */
+  readonly customizable: boolean;
 }
 
 /** An option of this edition's tables. */

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { render } from "svelte/server";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { learnEdition } from "../core/cards";
+import { face, heroesEdition, ownEdition, smallEdition } from "../core/fixtures";
 import Card from "./Card.svelte";
 import Fan from "./Fan.svelte";
 import { colorOf, colorsOf, EDITIONS, specials } from "./palette";
@@ -17,6 +19,16 @@ function draw(props: {
 }): string {
   return render(Card, { props }).body;
 }
+
+beforeAll(() => {
+  for (const id of EDITIONS) {
+    const colors = colorsOf(id);
+    const cards = colors.flatMap((color) => ["6", "7", "8", "9", "draw2"].map((each) => face(each, color)));
+    learnEdition(smallEdition({ id, colors, cards }));
+  }
+  learnEdition(heroesEdition());
+  learnEdition(ownEdition());
+});
 
 const occurrences = (whole: string, part: string): number => whole.split(part).length - 1;
 
@@ -73,6 +85,11 @@ test("a card of batman-v-superman names its character; a number shows nobody", (
 
 test("a Customizable card carries what was written", () => {
   expect(draw({ card: "custom-1", edition: "super-mario", written: "Swap hands" })).toContain("Swap hands");
+});
+
+test("a wild of somebody's own edition carries its name, whatever that begins with", () => {
+  expect(draw({ card: "ice-storm", edition: "ours" })).toContain("Ice Storm");
+  expect(draw({ card: "red-7", edition: "ours", written: "Swap hands" })).toContain("Swap hands");
 });
 
 test("a fan draws a few backs and tells the number", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { colorOf, colorsOf, EDITIONS, learnColors, nightOf, specials, styleOf } from "./palette";
+import { learnEdition } from "../core/cards";
+import { smallEdition } from "../core/fixtures";
+import { colorOf, colorsOf, EDITIONS, nightOf, specials, styleOf } from "./palette";
 import { contrast, mix } from "./tint";
 
 const every = EDITIONS.flatMap((edition) => colorsOf(edition).map((color) => [edition, color] as const));
@@ -43,7 +45,7 @@ test.each(EDITIONS)("%s: wilds and backs read", (edition) => {
 });
 
 test("the colours of somebody's own edition can be told apart, and read", () => {
-  learnColors("night-market", ["amber", "jade", "red", "slate"]);
+  learnEdition(smallEdition({ id: "night-market", colors: ["amber", "jade", "red", "slate"] }));
   expect(colorsOf("night-market")).toEqual(["amber", "jade", "red", "slate"]);
   const looks = colorsOf("night-market").map((color) => colorOf("night-market", color));
   expect(new Set(looks.map(({ base }) => base)).size).toBe(4);

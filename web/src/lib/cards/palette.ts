@@ -1,5 +1,6 @@
 /** The colours and the mood of each edition; the table's surface is drawn in surface.css by `data-edition`. */
 
+import { colorsIn } from "../core/cards";
 import type { Shape } from "./shapes";
 import { contrast, mix } from "./tint";
 
@@ -150,16 +151,6 @@ const SPARE = [
   ["batman-v-superman", "silver"],
   ["classic", "green"],
 ] as const;
-const learned = new Map<string, readonly string[]>();
-
-/** Every colour that the page knows, those of somebody's own editions too: what begins with none of them is a wild. */
-export const COLOR_NAMES = new Set(Object.keys(SHAPES));
-
-/** Learn the colours of an edition. */
-export function learnColors(edition: string, colors: readonly string[]): void {
-  learned.set(edition, colors);
-  for (const name of colors) COLOR_NAMES.add(name);
-}
 
 function toned(base: string, ink: string, shape: Shape): Color {
   const dark = contrast(ink, "#fff") > contrast(ink, "#000");
@@ -182,7 +173,7 @@ export function colorOf(edition: string, color: string): Color {
     const palette = COLORS[edition] ?? COLORS["classic"];
     const pair = palette?.[color];
     if (pair) return toned(...pair, SHAPES[color] ?? "diamond");
-    const [like, name] = SPARE[learned.get(edition)?.indexOf(color) ?? 0] ?? SPARE[0];
+    const [like, name] = SPARE[colorsIn(edition)?.indexOf(color) ?? 0] ?? SPARE[0];
     return colorOf(like, name);
   });
 }
@@ -202,7 +193,7 @@ export function styleOf(edition: string): Style {
 }
 
 export function colorsOf(edition: string): readonly string[] {
-  return learned.get(edition) ?? Object.keys(COLORS[edition] ?? COLORS["classic"] ?? {});
+  return colorsIn(edition) ?? Object.keys(COLORS[edition] ?? COLORS["classic"] ?? {});
 }
 
 /** For the front page. */

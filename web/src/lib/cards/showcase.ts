@@ -1,10 +1,9 @@
 /** Which cards are shown where editions are offered. */
 
 import { EDITIONS, specials } from "./palette";
-import { isNumber, readCard } from "../core/cards";
 import type { EditionInfo } from "../protocol";
 
-const DIGITS = ["7", "2", "9", "4"];
+const DIGITS = [7, 2, 9, 4];
 /** So that the cards which editions are known for are colourful side by side. */
 const TINTS: Readonly<Record<string, string>> = {
   "batman-v-superman": "blue",
@@ -25,7 +24,7 @@ export interface ShowcaseCard {
 export function showcase(edition: EditionInfo, count: number): ShowcaseCard[] {
   const special = specials(edition.id).slice(0, count).reverse();
   const numbers = edition.colors
-    .map((color, at) => numberOf(edition, color, DIGITS[at % DIGITS.length] ?? "7"))
+    .map((color, at) => numberOf(edition, color, DIGITS[at % DIGITS.length] ?? 7))
     .filter((card) => card !== null);
   return [...numbers.slice(0, count - special.length), ...special].map((card) => ({
     card,
@@ -44,8 +43,7 @@ export function signatureOf(edition: string): ShowcaseCard {
   return { card: specials(edition)[0] ?? "wild", edition, color: TINTS[edition] ?? null };
 }
 
-function numberOf(edition: EditionInfo, color: string, digit: string): string | null {
-  const found = edition.cards.map((face) => readCard(face.card)).filter((card) => card.color === color);
-  const numbers = found.filter(isNumber);
-  return (numbers.find((card) => card.symbol === digit) ?? numbers[0])?.text ?? null;
+function numberOf(edition: EditionInfo, color: string, digit: number): string | null {
+  const numbers = edition.cards.filter((each) => each.color === color && each.number !== null);
+  return (numbers.find((each) => each.number === digit) ?? numbers[0])?.card ?? null;
 }

@@ -1,6 +1,5 @@
 /** The server's HTTP routes. */
 
-import { learnColors } from "../cards/palette";
 import type {
   Choice,
   Demos,
@@ -16,6 +15,7 @@ import type {
   RuleTrial,
   Seated,
 } from "../protocol";
+import { learnEdition } from "./cards";
 
 /** A request that was refused, with what the server said; status 0: the server cannot be reached. */
 export class Problem extends Error {
@@ -52,7 +52,7 @@ let known: Promise<Editions> | undefined;
 export function editions(): Promise<Editions> {
   known ??= ask<Editions>("/api/editions").then(
     (found) => {
-      for (const { id, colors } of found.editions) learnColors(id, colors);
+      found.editions.forEach(learnEdition);
       return found;
     },
     (error: unknown) => {

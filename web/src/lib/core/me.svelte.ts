@@ -1,10 +1,7 @@
 /** Who plays on this device: a name that is asked once, and where one has been. */
 
 import { keep, kept, keepToken } from "./keep";
-import { Problem } from "./api";
 import type { Seated } from "../protocol";
-import { t } from "../words/index.svelte";
-import { refusalText } from "../words/refusals";
 
 export const NAME_LENGTH = 24;
 
@@ -12,11 +9,6 @@ class Me {
   name = $state(kept("name") ?? "");
   /** the edition played last */
   edition = $state(kept("edition") ?? "classic");
-
-  /** A name to play under, even if none was given. */
-  get shown(): string {
-    return this.name === "" ? t("me.guest") : this.name;
-  }
 
   rename(name: string): void {
     this.name = name.trim().slice(0, NAME_LENGTH);
@@ -41,10 +33,4 @@ export const lastTable = (): string | null => kept("table");
 
 export function forgetTable(code: string): void {
   if (lastTable() === code) keep("table", null);
-}
-
-/** What went wrong, as a sentence that can be shown. */
-export function problemText(error: unknown): string {
-  if (error instanceof Problem && error.status > 0) return refusalText(error.told);
-  return t("page.offline");
 }

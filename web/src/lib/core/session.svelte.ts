@@ -1,19 +1,29 @@
 /** A table as this page sees it: the last frame, what has happened, and the way to answer. */
 
-import type { EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
-import { plainText } from "../writing/draft";
-import { byeText } from "../words/refusals";
+import type { Bye, EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
 import { record } from "./api";
+import { faceOf } from "./cards";
 import { Connection, type ConnectionState, type Wish } from "./connection";
 import { checkDeal, type Noted, type Verdict } from "./fair";
 import { Choices } from "./moves";
 import { randomHex } from "./random";
+import { plainText } from "./ruleText";
 
 /** One thing in the table's log: an event of the game, a line of talk, or the times of a race. */
 export type LogEntry =
   | { readonly key: number; readonly kind: "event"; readonly event: Event }
   | { readonly key: number; readonly kind: "said"; readonly said: Said }
   | { readonly key: number; readonly kind: "times"; readonly times: readonly RaceTime[] };
+
+/** Who is told what happens, and at a table of which edition. */
+export interface Listener {
+  readonly you: string | null;
+  readonly edition: Pick<EditionInfo, "id">;
+  name(seat: string): string;
+}
+
+/** The edition that a frame shows: the one being played, or the one that is set for the next match. */
+export const editionIn = ({ view, table }: Frame): string => view?.edition ?? table.settings.edition;
 
 export interface Watcher {
   /** A frame came; the one before it is null after (re)connecting. */
@@ -22,7 +32,7 @@ export interface Watcher {
 
 const LONGEST_LOG = 400;
 
-export class Session {
+export class Session implements Listener {
   frame = $state.raw<Frame | null>(null);
   /** the one that is played, as the last frame says */
   edition: EditionInfo = $state.raw()!;
@@ -31,7 +41,8 @@ export class Session {
   refusal = $state.raw<Refused | null>(null);
   here = $state.raw<readonly string[]>([]);
   watching = $state(0);
-  bye = $state<string | null>(null);
+  /** why the server has closed the connection for good */
+  bye = $state.raw<Bye | null>(null);
   transfer = $state<string | null>(null);
   /** commands on their way: what was pressed shows at once */
   sent = $state.raw<ReadonlySet<string>>(new Set());
@@ -98,7 +109,7 @@ export class Session {
 
   /** The rule that is written on a card, as people read it; null: none, or no such card. */
   written(card: string | null): string | null {
-    const text = this.table?.written[card?.split("@")[0] ?? ""]?.text;
+    const text = card === null ? undefined : this.table?.written[faceOf(this.edition.id, card).id]?.text;
     return text === undefined || text === "" ? null : plainText(text);
   }
 
@@ -131,7 +142,7 @@ export class Session {
         this.transfer = answer.code;
         break;
       case "bye":
-        if (!answer.again) this.bye = byeText(answer);
+        if (!answer.again) this.bye = answer;
         break;
       case "ping":
         break;
@@ -147,7 +158,7 @@ export class Session {
   private takeFrame(frame: Frame): void {
     const before = this.line === "open" ? this.frame : null;
     if (this.frame !== null && frame.seq < this.frame.seq && frame.re === null) return;
-    this.edition = this.editionOf(frame.view?.edition ?? frame.table.settings.edition);
+    this.edition = this.editionOf(editionIn(frame));
     if (frame.table.opened !== this.opened) {
       this.opened = frame.table.opened;
       this.shownAt = performance.now();

@@ -1,6 +1,6 @@
 /** The moments that a table lives from: what an event shows for a second, and where. */
 
-import { readCard } from "../core/cards";
+import { faceOf } from "../core/cards";
 import type { Event } from "../protocol";
 
 export type MomentKind =
@@ -38,7 +38,7 @@ const at = (kind: MomentKind, seat: string | null, color: string | null = null):
   color,
 });
 
-export function momentOf(event: Event): MomentSpot | null {
+export function momentOf(event: Event, edition: string): MomentSpot | null {
   switch (event.is) {
     case "called":
       return at("uno", event.seat);
@@ -51,7 +51,7 @@ export function momentOf(event: Event): MomentSpot | null {
     case "shield-held":
       return at("shield", event.seat);
     case "laid":
-      return at("gauntlet", null, readCard(event.card).color);
+      return at("gauntlet", null, faceOf(edition, event.card).color);
     case "lost-turn":
       return at("skip", event.seat);
     case "direction-turned":

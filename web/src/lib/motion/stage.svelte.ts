@@ -132,7 +132,7 @@ export class Stage implements Watcher {
   }
 
   private momentsOf(event: Event, delay: number): readonly Moment[] {
-    const found = momentOf(event);
+    const found = momentOf(event, this.session.edition.id);
     if (found === null) return [];
     const spot = found.seat === null ? (rectOf("word") ?? rectOf("discard")) : seatRect(found.seat);
     return [{ key: this.keys++, kind: found.kind, color: found.color, spot, delay }];

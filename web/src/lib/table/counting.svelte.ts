@@ -1,8 +1,7 @@
 /** The points of a round, counted up card by card, as one does at a table. */
 
 import type { EditionInfo, RoundClosed, View } from "../protocol";
-import { sortHand } from "../core/cards";
-import { pointsOf } from "./points";
+import { pointsOf, sortHand } from "../core/cards";
 
 export interface Counted {
   readonly card: string;
@@ -26,7 +25,7 @@ export function hands(
   return new Map(
     order.map((seat) => [
       seat,
-      sortHand(view.hands[seat] ?? [], edition.colors).map((card) => ({
+      sortHand(view.hands[seat] ?? [], edition.id).map((card) => ({
         card,
         points: pointsOf(edition, card),
         at: at++,

@@ -1,9 +1,21 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { learnEdition } from "../core/cards";
+import { face, smallEdition } from "../core/fixtures";
 import type { Event, Frame } from "../protocol";
 import { prompts } from "./prompt";
 
-const table = { phase: "playing", paused: false, window: null, proposals: [], written: {}, honour: null };
-const view = { turn: "ann", deciding: "turn", top: "red-7", color: "red" };
+const table = {
+  settings: { edition: "classic" },
+  phase: "playing",
+  paused: false,
+  window: null,
+  proposals: [],
+  written: {},
+  honour: null,
+};
+beforeAll(() => learnEdition(smallEdition({ id: "classic", cards: [face("7", "red"), face("wild", null)] })));
+
+const view = { edition: "classic", turn: "ann", deciding: "turn", top: "red-7", color: "red" };
 
 function frame(changes: object = {}, more: object = {}): Frame {
   return {

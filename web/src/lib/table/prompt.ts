@@ -1,10 +1,10 @@
 /** What is said aloud when something is up to oneself; decisions speak for themselves. */
 
-import { readCard } from "../core/cards";
+import { faceOf } from "../core/cards";
 import type { Event, Frame } from "../protocol";
 import { t } from "../words/index.svelte";
 import { cardName, colorName } from "../words/names";
-import { plainText } from "../writing/draft";
+import { plainText } from "../core/ruleText";
 import { proposalNews } from "../words/proposals";
 
 /** Events after which a turn is a new one, although it was one's own before. */
@@ -34,8 +34,8 @@ function prompt({ table, view, you }: Frame): string {
   if (table.paused) return t("turn.paused");
   if (table.phase !== "playing" || view === null || you === null) return "";
   if (view.turn !== you || view.deciding !== "turn" || table.window === "pause") return "";
-  const card = cardName(view.top);
-  if (readCard(view.top).color !== null || view.color === null) return t("say.turn", { card });
+  const card = cardName(view.top, view.edition);
+  if (faceOf(view.edition, view.top).color !== null || view.color === null) return t("say.turn", { card });
   return t("say.turn.color", { card, color: colorName(view.color) });
 }
 

@@ -1,6 +1,7 @@
 /** The names of cards and colours in the page's language. */
 
-import { readCard } from "../core/cards";
+import { faceOf } from "../core/cards";
+import { me } from "../core/me.svelte";
 import type { Key } from "./en";
 import { t } from "./index.svelte";
 
@@ -28,27 +29,27 @@ const SYMBOLS: Readonly<Record<string, Key>> = {
   star: "card.star",
 };
 
-function symbolName(symbol: string): string {
-  const key = SYMBOLS[symbol];
-  return key === undefined ? symbol : t(key);
-}
-
 export function colorName(color: string): string {
   const key = COLORS[color];
   return key === undefined ? color : t(key);
 }
 
-/** A card with the rule that is written on it. */
-export const cardSays = (text: string, written: string | null): string =>
-  written === null ? cardName(text) : t("card.says", { card: cardName(text), text: written });
+/** The name to play under, even if none was given. */
+export const ownName = (): string => (me.name === "" ? t("me.guest") : me.name);
 
-/** "Red 7", "Wild Draw Four", "Blue Skip (Superman)"; "Draw Two", if only the kind of card is told. */
-export function cardName(text: string): string {
-  if (/^\w+$/.test(text)) return symbolName(text);
-  const card = readCard(text);
-  const symbol = symbolName(card.symbol);
-  const who = card.character === null ? "" : card.character.charAt(0).toUpperCase() + card.character.slice(1);
-  const named = card.color === null ? symbol : t("card.colored", { color: colorName(card.color), symbol });
-  if (card.number !== null) return t("card.numbered", { card: named, number: card.number });
-  return who === "" ? named : t("card.shown", { card: named, who });
+/** A card with the rule that is written on it. */
+export function cardSays(card: string, edition: string, written: string | null): string {
+  const name = cardName(card, edition);
+  return written === null ? name : t("card.says", { card: name, text: written });
+}
+
+/** "Red 7", "Wild Draw Four", "Blue Skip (Superman)"; "Draw Two", if only the card's id is told. */
+export function cardName(card: string, edition: string): string {
+  const { name, color, symbol: drawn, isNumber, number, character } = faceOf(edition, card);
+  const key = SYMBOLS[drawn];
+  const symbol = key !== undefined ? t(key) : isNumber ? drawn : name;
+  const named = color === null ? symbol : t("card.colored", { color: colorName(color), symbol });
+  if (number !== null) return t("card.numbered", { card: named, number });
+  if (character === null) return named;
+  return t("card.shown", { card: named, who: character.charAt(0).toUpperCase() + character.slice(1) });
 }

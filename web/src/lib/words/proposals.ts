@@ -1,16 +1,14 @@
 /** What is said about proposals. */
 
-import type { Session } from "../core/session.svelte";
+import { editionIn, type Listener } from "../core/session.svelte";
 import type { Frame, Proposal } from "../protocol";
 import { t } from "./index.svelte";
 import { cardName } from "./names";
-import { plainText } from "../writing/draft";
-
-type Seated = Pick<Session, "you" | "name">;
+import { plainText } from "../core/ruleText";
 
 /** Who proposes something for which card. */
-export function proposalTitle({ by, card, text }: Proposal, table: Seated): string {
-  const values = { name: table.name(by), card: cardName(card) };
+export function proposalTitle({ by, card, text }: Proposal, table: Listener): string {
+  const values = { name: table.name(by), card: cardName(card, table.edition.id) };
   const isMine = by === table.you;
   if (text === "") return t(isMine ? "vote.wipe.you" : "vote.wipe", values);
   return t(isMine ? "vote.yours" : "vote.title", values);
@@ -29,7 +27,7 @@ export function refusedIn(now: Frame, before: Frame): readonly Proposal[] {
 
 /** What a listener is told of proposals, of their end, and of rules that were written before a match. */
 export function proposalNews(now: Frame, before: Frame | null, name: (seat: string) => string): string[] {
-  const table: Seated = { you: now.you, name };
+  const table: Listener = { you: now.you, name, edition: { id: editionIn(now) } };
   const known = new Set(before?.table.proposals.map((each) => each.number));
   const fresh = now.table.proposals
     .filter((each) => !known.has(each.number) && each.by !== now.you)
@@ -50,11 +48,11 @@ function writtenNews(now: Frame, before: Frame | null): string[] {
   const cards = [...new Set([...Object.keys(now.table.written), ...Object.keys(before.table.written)])];
   return cards
     .filter((card) => now.table.written[card]?.text !== before.table.written[card]?.text)
-    .map((card) => writtenStory(card, now.table.written[card]?.text ?? ""));
+    .map((card) => writtenStory(card, now.table.written[card]?.text ?? "", editionIn(now)));
 }
 
 /** "Wild Customizable 1 now says …" */
-export function writtenStory(card: string, text: string): string {
-  const values = { card: cardName(card), text: plainText(text) };
+export function writtenStory(card: string, text: string, edition: string): string {
+  const values = { card: cardName(card, edition), text: plainText(text) };
   return t(text === "" ? "story.wiped" : "story.written", values);
 }

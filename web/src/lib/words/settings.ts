@@ -3,8 +3,6 @@
 import type { Choice, EditionInfo, OptionInfo } from "../protocol";
 import { en, type Key } from "./en";
 import { t } from "./index.svelte";
-import { cardName } from "./names";
-import { plainText } from "../writing/draft";
 
 function said(key: string, otherwise: string): string {
   return key in en ? t(key as Key) : otherwise;
@@ -12,8 +10,7 @@ function said(key: string, otherwise: string): string {
 
 export const aboutEdition = (edition: EditionInfo): string =>
   said(`edition.${edition.id}.about`, edition.about);
-export const optionName = (name: string): string =>
-  name.startsWith("custom-") ? cardName(name) : said(`option.${name}`, name.replaceAll("-", " "));
+export const optionName = (name: string): string => said(`option.${name}`, name.replaceAll("-", " "));
 /** A line about an option, or about the value that it has now. */
 export function aboutOption(option: OptionInfo, value: Choice): string {
   const about = said(`option.${option.name}.about`, option.about.replaceAll("`", ""));
@@ -25,7 +22,6 @@ export const levelName = (level: string): string => said(`level.${level}`, level
 /** A value of an option: "Winner takes the points", "on", "7". */
 export function choiceName(option: string, value: Choice): string {
   if (typeof value === "boolean") return t(value ? "option.on" : "option.off");
-  if (option.startsWith("custom-")) return plainText(String(value));
   return said(`option.${option}.${value}`, String(value).replaceAll("-", " "));
 }
 

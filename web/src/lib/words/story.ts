@@ -1,16 +1,14 @@
 /** What happened, as a story: one sentence for each event that is worth one. */
 
-import type { LogEntry, Session } from "../core/session.svelte";
+import type { Listener, LogEntry } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
 import { writtenStory } from "./proposals";
 import type { Key } from "./en";
 
-type Seated = Pick<Session, "you" | "name">;
-
 /** A sentence about an entry of the log; empty for what needs no words. */
-export function story(entry: LogEntry, table: Seated): string {
+export function story(entry: LogEntry, table: Listener): string {
   switch (entry.kind) {
     case "said":
       return "";
@@ -28,114 +26,120 @@ export function seconds(ms: number): string {
   return (ms / 1000).toLocaleString(words.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Some sentences have a form of their own for oneself: `key.you`. */
+/** Sentences that have another form for whoever they are about: `key.you`. */
+type TwoFormed = {
+  [K in Key]: K extends `${infer Base extends Key}.you` ? Base : never;
+}[Key];
+
 function about(
-  table: Seated,
+  table: Listener,
   seat: string,
-  other: Key,
-  yours: Key,
+  key: TwoFormed,
   values: Record<string, string | number> = {},
 ): string {
-  return t(seat === table.you ? yours : other, { name: table.name(seat), ...values });
+  return t(seat === table.you ? `${key}.you` : key, { name: table.name(seat), ...values });
 }
 
-function told(event: Event, table: Seated): string {
+function told(event: Event, table: Listener): string {
   const who = (seat: string): string => (seat === table.you ? t("story.you") : table.name(seat));
+  const card = (text: string): string => cardName(text, table.edition.id);
   switch (event.is) {
     case "dealt":
       return t("story.dealt", { n: event.round, name: table.name(event.dealer) });
     case "drew-for-deal":
-      return about(table, event.seat, "story.drew-for-deal", "story.drew-for-deal.you", {
-        card: cardName(event.card),
+      return about(table, event.seat, "story.drew-for-deal", {
+        card: card(event.card),
       });
     case "turned-up":
-      return t("story.turned-up", { card: cardName(event.card) });
+      return t("story.turned-up", { card: card(event.card) });
     case "went-back":
-      return t("story.went-back", { card: cardName(event.card) });
+      return t("story.went-back", { card: card(event.card) });
     case "ignored":
-      return t("story.ignored", { card: cardName(event.card) });
+      return t("story.ignored", { card: card(event.card) });
     case "played": {
       const values = {
-        card: cardName(event.card),
+        card: card(event.card),
         other: event.named === null ? "" : who(event.named),
       };
       return event.named === null
-        ? about(table, event.seat, "story.played", "story.played.you", values)
-        : about(table, event.seat, "story.played.on", "story.played.on.you", values);
+        ? about(table, event.seat, "story.played", values)
+        : about(table, event.seat, "story.played.on", values);
     }
     case "laid":
-      return about(table, event.seat, "story.laid", "story.laid.you", { card: cardName(event.card) });
+      return about(table, event.seat, "story.laid", { card: card(event.card) });
     case "color-chosen":
-      return about(table, event.seat, "story.color", "story.color.you", {
+      return about(table, event.seat, "story.color", {
         color: colorName(event.color),
       });
     case "called":
-      return about(table, event.seat, "story.called", "story.called.you");
+      return about(table, event.seat, "story.called");
     case "caught":
       return event.target === table.you
         ? t("story.caught.target", { name: table.name(event.seat) })
-        : about(table, event.seat, "story.caught", "story.caught.you", {
+        : about(table, event.seat, "story.caught", {
             other: table.name(event.target),
           });
     case "drew":
       return event.cards !== null && event.seat === table.you && event.cards.length === 1
-        ? t("story.drew.card", { card: cardName(event.cards[0] ?? "") })
-        : about(table, event.seat, "story.drew", "story.drew.you", { n: event.count });
+        ? t("story.drew.card", { card: card(event.cards[0] ?? "") })
+        : about(table, event.seat, "story.drew", { n: event.count });
     case "kept":
-      return about(table, event.seat, "story.kept", "story.kept.you");
+      return about(table, event.seat, "story.kept");
     case "pile-renewed":
       return t("story.renewed", { n: event.cards });
     case "lost-turn":
-      return about(table, event.seat, "story.lost-turn", "story.lost-turn.you");
+      return about(table, event.seat, "story.lost-turn");
     case "could-do-nothing":
-      return about(table, event.seat, "story.nothing", "story.nothing.you");
+      return about(table, event.seat, "story.nothing");
     case "direction-turned":
       return event.direction === "left" ? t("story.turned.left") : t("story.turned.right");
     case "plays-again":
-      return about(table, event.seat, "story.again", "story.again.you");
+      return about(table, event.seat, "story.again");
     case "challenged":
       return challenged(event, table);
     case "blocked":
-      return about(table, event.seat, "story.blocked", "story.blocked.you", {
-        card: cardName(event.card),
+      return about(table, event.seat, "story.blocked", {
+        card: card(event.card),
         other: who(event.target),
       });
     case "bounced":
-      return about(table, event.seat, "story.bounced", "story.bounced.you", {
+      return about(table, event.seat, "story.bounced", {
         other: who(event.target),
       });
     case "shielded":
-      return about(table, event.seat, "story.shielded", "story.shielded.you", {
+      return about(table, event.seat, "story.shielded", {
         other: who(event.target),
       });
     case "shield-held":
-      return about(table, event.seat, "story.shield-held", "story.shield-held.you");
+      return about(table, event.seat, "story.shield-held");
     case "shield-ended":
-      return about(table, event.seat, "story.shield-ended", "story.shield-ended.you");
+      return about(table, event.seat, "story.shield-ended");
     case "signalled":
       return "";
     case "came-last":
-      return about(table, event.seat, "story.last", "story.last.you");
+      return about(table, event.seat, "story.last");
     case "hands-swapped":
-      return about(table, event.seat, "story.swapped", "story.swapped.you", {
+      return about(table, event.seat, "story.swapped", {
         other: who(event.other),
       });
     case "hands-passed":
       return t("story.passed");
     case "discarded":
-      return about(table, event.seat, "story.discarded", "story.discarded.you", {
-        card: cardName(event.card),
+      return about(table, event.seat, "story.discarded", {
+        card: card(event.card),
       });
     case "gave":
       return gave(event, table);
     case "showed":
       return showed(event, table);
     case "honour-asked":
-      return t("story.honour", { card: cardName(event.card) });
+      return t("story.honour", { card: card(event.card) });
     case "rule-written":
-      return writtenStory(event.card, event.text);
+      return writtenStory(event.card, event.text, table.edition.id);
     case "round-closed":
-      return event.seat === null ? t("end.nobody") : about(table, event.seat, "end.out", "end.you");
+      return event.seat === null
+        ? t("end.nobody")
+        : t(event.seat === table.you ? "end.you" : "end.out", { name: table.name(event.seat) });
     case "match-won":
       return t("end.won", {
         names: listed(event.winners.map((seat) => table.name(seat))),
@@ -147,23 +151,23 @@ function told(event: Event, table: Seated): string {
   }
 }
 
-function gave(event: Extract<Event, { is: "gave" }>, table: Seated): string {
+function gave(event: Extract<Event, { is: "gave" }>, table: Listener): string {
   const values = {
     name: table.name(event.seat),
     other: table.name(event.target),
-    card: event.card === null ? "" : cardName(event.card),
+    card: event.card === null ? "" : cardName(event.card, table.edition.id),
   };
   if (event.seat === table.you) return t("story.gave.you", values);
   return t(event.target === table.you ? "story.gave.target" : "story.gave", values);
 }
 
 /** To everybody, or to one player; whoever sees the cards hears which they are. */
-function showed(event: Extract<Event, { is: "showed" }>, table: Seated): string {
+function showed(event: Extract<Event, { is: "showed" }>, table: Listener): string {
   const values = {
     n: event.count,
     name: table.name(event.seat),
     other: event.target === null ? "" : table.name(event.target),
-    cards: listed((event.cards ?? []).map(cardName)),
+    cards: listed((event.cards ?? []).map((card) => cardName(card, table.edition.id))),
   };
   const isMine = event.seat === table.you;
   if (event.target === null) return t(isMine ? "story.showed.you" : "story.showed", values);
@@ -171,7 +175,7 @@ function showed(event: Extract<Event, { is: "showed" }>, table: Seated): string 
   return t(event.target === table.you ? "story.showed.to.target" : "story.showed.to", values);
 }
 
-function challenged(event: Extract<Event, { is: "challenged" }>, table: Seated): string {
+function challenged(event: Extract<Event, { is: "challenged" }>, table: Listener): string {
   const values = { name: table.name(event.seat), other: table.name(event.target) };
   if (event.seat === table.you)
     return t(event.guilty ? "story.challenge.right.you" : "story.challenge.wrong.you", values);

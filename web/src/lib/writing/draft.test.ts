@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RuleRead } from "../protocol";
-import { completed, isHonour, markedIn, mended, offered, plainText } from "./draft";
+import { isHonour, plainText } from "../core/ruleText";
+import { completed, markedIn, mended, offered } from "./draft";
 
 const read = (text: string, more: Partial<RuleRead> = {}): RuleRead => ({
   ...{ understood: false, text, reading: null, steps: [], honour: false, problem: null },

@@ -3,11 +3,6 @@
 import type { RuleRead } from "../protocol";
 
 export const LONGEST = 200;
-const HONOUR = /^\s*honour:\s*/i;
-
-/** The text as people read it: that it is played on their honour is said elsewhere. */
-export const plainText = (text: string): string => text.replace(HONOUR, "");
-export const isHonour = (text: string): boolean => HONOUR.test(text);
 
 /** A text with a completion in place: whatever it finishes is replaced by it. */
 export function completed(text: string, phrase: string): string {
