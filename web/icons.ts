@@ -163,13 +163,13 @@ function distance(form: Form, [x, y]: Point): number {
 function toPolygon(points: readonly Point[], [x, y]: Point): number {
   let nearest = Infinity;
   let isInside = false;
-  points.forEach(([x1, y1], at) => {
+  for (const [at, [x1, y1]] of points.entries()) {
     const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1];
     const [dx, dy] = [x2 - x1, y2 - y1];
     const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
     nearest = Math.min(nearest, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / dy) * dx) isInside = !isInside;
-  });
+  }
   return isInside ? -nearest : nearest;
 }
 
@@ -195,7 +195,10 @@ export function icons(): Plugin {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? "";
         const draw = ICONS[name];
-        if (draw === undefined) return next();
+        if (draw === undefined) {
+          next();
+          return;
+        }
         response.setHeader("content-type", name.endsWith(".svg") ? "image/svg+xml" : "image/png");
         response.end(draw());
       });

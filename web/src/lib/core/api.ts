@@ -90,7 +90,7 @@ export const redeem = (code: string, transfer: string): Promise<Seated> =>
 /** The record of a finished match, as text. */
 export async function record(code: string, number: number): Promise<string> {
   const response = await fetch(recordUrl(code, number)).catch(() => null);
-  if (response === null || !response.ok) throw new Problem(response?.status ?? 0, "offline");
+  if (!response?.ok) throw new Problem(response?.status ?? 0, "offline");
   return response.text();
 }
 

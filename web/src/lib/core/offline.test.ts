@@ -2,9 +2,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import source from "../../../public/sw.js?raw";
 
 const ORIGIN = "https://cards.example";
-type Asked = { url: string; method: string; mode: string };
-type FetchEvent = { request: Asked; respondWith: (answer: Promise<Response>) => void };
-type InstallEvent = { waitUntil: (work: Promise<unknown>) => void };
+interface Asked {
+  url: string;
+  method: string;
+  mode: string;
+}
+interface FetchEvent {
+  request: Asked;
+  respondWith: (answer: Promise<Response>) => void;
+}
+interface InstallEvent {
+  waitUntil: (work: Promise<unknown>) => void;
+}
 
 let listeners: Map<string, (event: never) => void>;
 let kept: Map<string, Response>;
@@ -39,6 +48,7 @@ beforeEach(() => {
     location: { origin: ORIGIN },
     fetch: fetched,
   };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- it is our own file
   new Function(...Object.keys(world), source)(...Object.values(world));
 });
 
@@ -46,7 +56,7 @@ beforeEach(() => {
 async function ask(path: string, more: Partial<Asked> = {}): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   const request = { url: absolute(path), method: "GET", mode: "cors", ...more };
-  const event: FetchEvent = { request, respondWith: (given) => (answer = given) };
+  const event: FetchEvent = { request, respondWith: (given) => void (answer = given) };
   listeners.get("fetch")?.(event as never);
   return (await answer)?.text();
 }
@@ -107,7 +117,7 @@ test("the first visit is enough: the document's files and their fonts are fetche
   };
   network = (url) => new Response(pages[new URL(url).pathname] ?? "");
   let installed: Promise<unknown> | undefined;
-  const event: InstallEvent = { waitUntil: (work) => (installed = work) };
+  const event: InstallEvent = { waitUntil: (work) => void (installed = work) };
   listeners.get("install")?.(event as never);
   await installed;
   expect([...kept.keys()].map((url) => new URL(url).pathname).sort()).toEqual([

@@ -35,7 +35,7 @@ const LONGEST_LOG = 400;
 export class Session implements Listener {
   frame = $state.raw<Frame | null>(null);
   /** the one that is played, as the last frame says */
-  edition: EditionInfo = $state.raw()!;
+  edition: EditionInfo;
   line = $state<ConnectionState>("connecting");
   log = $state.raw<readonly LogEntry[]>([]);
   refusal = $state.raw<Refused | null>(null);
@@ -53,8 +53,8 @@ export class Session implements Listener {
   readonly view = $derived(this.frame?.view ?? null);
   readonly table = $derived(this.frame?.table ?? null);
   readonly isHost = $derived(this.you !== null && this.table?.host === this.you);
-  readonly choices = $derived(
-    new Choices(this.frame?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
+  readonly choices = $derived.by(
+    () => new Choices(this.frame?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
   );
 
   private readonly connection: Connection;
@@ -71,7 +71,7 @@ export class Session implements Listener {
     edition: EditionInfo,
     private readonly editionOf: (id: string) => EditionInfo,
   ) {
-    this.edition = edition;
+    this.edition = $state.raw(edition);
     this.connection = new Connection(code, token, {
       answer: (answer) => this.take(answer),
       state: (state) => {

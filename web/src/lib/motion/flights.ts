@@ -28,7 +28,7 @@ export interface Positions {
   readonly draw: DOMRect | null;
   readonly pile: DOMRect | null;
   /** where a seat's cards are */
-  at(seat: string): DOMRect | null;
+  at: (seat: string) => DOMRect | null;
   /** where a card that a seat plays comes from */
   source(seat: string, card: string | null): DOMRect | null;
   /** where the cards that a seat draws come to lie; one's own have places of their own */

@@ -59,7 +59,7 @@ export function layHand(count: number, width: number, card: number): Laid {
 export function spread({ lies, size }: Laid, at: number, width: number): readonly Placing[] {
   const middle = lies[at];
   const next = lies[at + 1]?.row === middle?.row ? lies[at + 1] : lies[at - 1];
-  if (middle === undefined || next === undefined || next.row !== middle.row) return lies;
+  if (middle === undefined || next?.row !== middle.row) return lies;
   const room = Math.max(0, size * 0.8 - Math.abs(next.x - middle.x));
   const edge = (width - size) / 2;
   return lies.map((lie, each) => {

@@ -15,6 +15,7 @@ function copyBySelection(text: string): boolean {
   field.className = "visually-hidden";
   document.body.append(field);
   field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- plain http has nothing newer
   const isCopied = document.execCommand("copy");
   field.remove();
   if (before instanceof HTMLElement) before.focus();

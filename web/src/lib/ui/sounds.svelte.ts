@@ -39,6 +39,10 @@ const NOISES: Readonly<
   whoosh: [0.28, 0.16, 900],
 };
 
+/** Whether somebody has pressed something in this page; older browsers do not say so. */
+export const hasBeenPressed = (): boolean =>
+  (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? false;
+
 class Sounds {
   on = $state(kept("sound") === null ? !matchMedia("(pointer: coarse)").matches : kept("sound") === "on");
   private context: AudioContext | null = null;
@@ -52,7 +56,7 @@ class Sounds {
 
   play(sound: Sound, delay = 0): void {
     // A browser lets a page sound only after somebody has pressed something in it.
-    if (!this.on || !navigator.userActivation?.hasBeenActive) return;
+    if (!this.on || !hasBeenPressed()) return;
     this.context ??= new AudioContext();
     const start = this.context.currentTime + delay / 1000;
     if (sound === "flick" || sound === "draw" || sound === "shuffle" || sound === "whoosh") {

@@ -5,7 +5,7 @@ import { LANGUAGES, words } from "./index.svelte";
 import { rulebookOf, toldRules, type Rulebook } from "./rules";
 
 afterEach(() => words.choose("en"));
-vi.stubGlobal("fetch", async (address: string) => new Response(readFileSync(`.${address}`)));
+vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(readFileSync(`.${address}`))));
 
 const SHEETS = ["Batman v Superman", "DC Super Hero Girls", "Super Bowl LVII"];
 const rule = (id: string, section_id: string, sheets: readonly string[]): RuleInfo => ({

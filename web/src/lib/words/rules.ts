@@ -2,7 +2,7 @@
 
 import type { RuleInfo, Rules } from "../protocol";
 import { en, type Key } from "./en";
-import { listed, t } from "./index.svelte";
+import { filled, listed, t } from "./index.svelte";
 
 /** One rule. `of` marks the English text that was translated: tests/test_languages.py says when that has changed. */
 export interface RuleText {
@@ -61,8 +61,8 @@ export function toldRules(told: Rules, book: Rulebook | null): readonly ToldSect
 function plain(text: string): string {
   return text.replace(/`([^`]+)`/g, (_, word: string) => {
     const keys = ["option", "option.scoring", "option.shield"].map((group) => `${group}.${word}`);
-    const key = keys.find((each) => each in en);
-    return `“${key === undefined ? word : en[key as Key]}”`;
+    const key = keys.find((each): each is Key => each in en);
+    return `“${key === undefined ? word : filled(en, "en", key)}”`;
   });
 }
 

@@ -45,12 +45,12 @@ export const shortForm = (verb: BlockVerb, subject: string): string =>
 /** Somebody else does it: a verb that they cannot do goes. */
 export function withSubject(blocks: RuleBlocks, clause: Clause | null, subject: string): Clause {
   const verb = verbOf(blocks, clause?.verb ?? null);
-  const keeps = verb !== null && verb.whose.includes(subject);
+  const kept = verb?.whose.includes(subject) ? verb.id : null;
   return {
     subject,
-    verb: keeps ? verb.id : null,
+    verb: kept,
     number: clause?.number ?? 1,
-    target: keeps ? (clause?.target ?? null) : null,
+    target: kept !== null ? (clause?.target ?? null) : null,
   };
 }
 
