@@ -91,6 +91,6 @@ export default ts.config(
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
   { files: ["**/*.js"], extends: [ts.configs.disableTypeChecked] },
-  { files: ["public/sw.js"], languageOptions: { globals: globals.serviceworker } },
+  { files: ["sw.js"], languageOptions: { globals: globals.serviceworker } },
   order,
 );

@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { icons } from "./icons";
+import { routes } from "./routes";
 
 const server = process.env["LASTCARD_SERVER"] ?? "http://localhost:8000";
 
 // The page is built into the Python package, which serves it; `npm run dev` asks a running server for the rest.
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [svelte(), icons(), routes()],
   build: {
     outDir: process.env["LASTCARD_WEB_OUT"] ?? "../src/lastcard/web",
     emptyOutDir: true,

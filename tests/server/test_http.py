@@ -110,9 +110,10 @@ async def test_the_editions_are_listed_with_cards_options_and_bots() -> None:
 @in_virtual_time
 async def test_a_card_comes_with_its_facts_so_that_nobody_guesses_them_from_its_name() -> None:
     found = (await Site().get("/api/editions")).json()["editions"]
+    keys = ("card", "id", "color", "number", "character", "customizable")
     for each in found:
         faces = edition(each["id"]).faces
-        facts = [(c["card"], c["id"], c["color"], c["number"], c["character"], c["customizable"]) for c in each["cards"]]
+        facts = [tuple(card[key] for key in keys) for card in each["cards"]]
         known = [(f.text, f.card.id, f.color, f.card.number, f.character, f.card.customizable) for f in faces]
         assert facts == known
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from functools import cache
 from pathlib import Path
 
@@ -14,30 +15,35 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
-# Addresses that the page itself routes; all of them serve the same document.
-PLACES = ("/", "/new", "/new/{edition}", "/t/{code}", "/rules", "/rules/{edition}")
+DOCUMENT = "index.html"
+ADDRESSES = "routes.json"
+"""The addresses of the page's screens, which the build takes from the page's own table."""
 NOT_BUILT = "The page is not built into this installation; the server works. (make play builds it; it needs Node.)\n"
 
 
 def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """Routes for the page, or for a note that it is not built."""
-    if not (folder / "index.html").is_file():
+    if not _is_built(folder):
         return [Route("/", _not_built)]
 
     async def document(_request: Request) -> Response:
         return _document(folder)
 
-    places = [Route(place, document) for place in PLACES]
-    return [*places, Mount("/assets", Lasting(directory=folder / "assets")), *_files(folder)]
+    screens = [Route(address, document) for address in json.loads((folder / ADDRESSES).read_bytes())]
+    return [*screens, Mount("/assets", Lasting(directory=folder / "assets")), *_files(folder)]
 
 
 def missing_page(folder: Path = FOLDER) -> Response | None:
     """The page for an unknown address, which says so; None if the page is not built."""
-    return _document(folder, 404) if (folder / "index.html").is_file() else None
+    return _document(folder, 404) if _is_built(folder) else None
+
+
+def _is_built(folder: Path) -> bool:
+    return all((folder / name).is_file() for name in (DOCUMENT, ADDRESSES))
 
 
 def _document(folder: Path, status: int = 200) -> Response:
-    return FileResponse(folder / "index.html", status, {"cache-control": "no-cache"})
+    return FileResponse(folder / DOCUMENT, status, {"cache-control": "no-cache"})
 
 
 async def _not_built(_request: Request) -> Response:
@@ -45,7 +51,7 @@ async def _not_built(_request: Request) -> Response:
 
 
 class Lasting(StaticFiles):
-    """Files whose names change with their content. Scripts, styles and texts are compressed where the client allows."""
+    """Files whose names change with their content; scripts, styles and texts are compressed where that is accepted."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, cached for good and perhaps compressed."""
@@ -62,14 +68,14 @@ class Lasting(StaticFiles):
 
 @cache
 def _compressed(file: Path) -> bytes:
-    """Compressed once: there are few files, and they never change."""
+    """Cached: there are few of these files, and they never change."""
     return gzip.compress(file.read_bytes(), mtime=0)
 
 
 def _files(folder: Path) -> list[BaseRoute]:
     """Everything else beside the document: icons, the manifest, the service worker."""
     found = sorted(path for path in folder.rglob("*") if path.is_file() and "assets" not in path.parts[-2:-1])
-    return [_file(folder, path) for path in found if path.name != "index.html"]
+    return [_file(folder, path) for path in found if path.name not in {DOCUMENT, ADDRESSES}]
 
 
 def _file(folder: Path, path: Path) -> Route:

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import source from "../../../public/sw.js?raw";
+import { serviceWorker } from "../../../routes";
+import source from "../../../sw.js?raw";
 
 const ORIGIN = "https://cards.example";
 interface Asked {
@@ -49,7 +50,7 @@ beforeEach(() => {
     fetch: fetched,
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- it is our own file
-  new Function(...Object.keys(world), source)(...Object.values(world));
+  new Function(...Object.keys(world), serviceWorker(source))(...Object.values(world));
 });
 
 /** What the worker answers; undefined if it leaves the request to the browser. */

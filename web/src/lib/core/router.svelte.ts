@@ -1,30 +1,7 @@
-/** Where the page is: the path of the address, read and changed without loading anew. */
-
-export type Place =
-  | { readonly at: "front" }
-  | { readonly at: "make"; readonly edition: string | null }
-  | { readonly at: "table"; readonly code: string; readonly tv: boolean }
-  | { readonly at: "rules"; readonly edition: string | null; readonly rule: string | null }
-  | { readonly at: "missing" };
-
-export function placeOf(url: URL): Place {
-  const [first = "", second = null, ...more] = url.pathname.split("/").filter((part) => part !== "");
-  if (more.length > 0) return { at: "missing" };
-  switch (first) {
-    case "":
-      return { at: "front" };
-    case "new":
-      return { at: "make", edition: second };
-    case "rules":
-      return { at: "rules", edition: second, rule: url.hash.slice(1) || null };
-    case "t":
-      if (second !== null) return { at: "table", code: second.toUpperCase(), tv: url.searchParams.has("tv") };
-  }
-  return { at: "missing" };
-}
+/** Where the page is: its address, read and changed without loading the document again. */
 
 class Router {
-  place = $state.raw<Place>(placeOf(new URL(location.href)));
+  url = $state.raw(new URL(location.href));
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -40,7 +17,7 @@ class Router {
   /** For links: a plain click stays in the page, anything else is the browser's. */
   readonly follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest("a");
-    if (link === null || link === undefined || event.defaultPrevented) return;
+    if (!link || event.defaultPrevented) return;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const here = link.origin === location.origin && !link.pathname.startsWith("/api/");
     if (!plain || !here || link.target !== "" || link.hasAttribute("download")) return;
@@ -49,7 +26,7 @@ class Router {
   };
 
   private read(): void {
-    this.place = placeOf(new URL(location.href));
+    this.url = new URL(location.href);
   }
 }
 

@@ -3,7 +3,7 @@
 const CACHE = "lastcard";
 const MOST_FILES = 120; // older builds' files go first
 const DOCUMENT = "/";
-const PLACES = /^\/($|new(\/|$)|t\/|rules(\/|$))/;
+const SCREENS = new RegExp("__SCREENS__"); // written by the build: see routes.ts
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$|manifest\.webmanifest$)/;
 
 addEventListener("install", (event) => {
@@ -17,7 +17,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate" && PLACES.test(url.pathname)) event.respondWith(freshDocument(request));
+  if (request.mode === "navigate" && SCREENS.test(url.pathname)) event.respondWith(freshDocument(request));
   else if (FILES.test(url.pathname)) event.respondWith(keptFile(request));
 });
 

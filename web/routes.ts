@@ -1,0 +1,23 @@
+/** What others have to know of the page's screens, for Vite: the server their addresses, the service worker a pattern. */
+
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { ADDRESSES } from "./src/lib/screens/screens";
+
+/** Matches the path of every screen. */
+const PATTERN = `^(${ADDRESSES.map((address) => address.replace(/\{\w+\}/g, "[^/]+")).join("|")})/?$`;
+
+/** The service worker, which answers for these screens while there is no network. */
+export const serviceWorker = (source: string): string => source.replace("__SCREENS__", PATTERN);
+
+/** Puts both into a build: nothing else lists the addresses. */
+export function routes(): Plugin {
+  return {
+    name: "routes",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "routes.json", source: JSON.stringify(ADDRESSES) });
+      const worker = readFileSync(`${import.meta.dirname}/sw.js`, "utf8");
+      this.emitFile({ type: "asset", fileName: "sw.js", source: serviceWorker(worker) });
+    },
+  };
+}
