@@ -86,7 +86,7 @@ def test_what_an_answer_costs_stands_on_it(player: Visitor) -> None:
 
 def test_a_choice_can_be_taken_back(player: Visitor) -> None:
     stage = table(player, "shield")
-    player.page.get_by_role("button", name="Another card").click()
+    player.page.get_by_role("button", name="Choose another card").click()
     expect(player.page.locator("[data-asks]")).to_have_count(0)
     stage.settle()
     assert stage.moves == []
@@ -229,13 +229,13 @@ def test_nine_others_have_room(player: Visitor, viewport: dict[str, int]) -> Non
 def test_a_bot_on_an_absent_players_seat_is_marked(player: Visitor) -> None:
     table(player, "absent")
     for seat in ("cleo", "dov"):
-        expect(player.page.locator(f"[data-seat={seat}]")).to_contain_text("a bot plays on")
+        expect(player.page.locator(f"[data-seat={seat}]")).to_contain_text("a bot is playing")
     player.shoot("moment-absent-phone")
 
 
 def test_a_pause_is_ended_by_the_host(player: Visitor) -> None:
     stage = table(player, "paused")
-    player.page.get_by_role("button", name="Go on with the game").click()
+    player.page.get_by_role("button", name="Resume the game").click()
     expect_sent(stage, {"do": "pause", "on": False})
 
 

@@ -98,7 +98,7 @@ def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> Non
     page = visitor.open(f"/t/{host['table']}?tv")
     phase = leave_it_to_bots(server, host, "start")
     while phase == "closed":
-        expect(page.get_by_role("heading", name="is out")).to_be_visible()
+        expect(page.get_by_role("heading", name="wins the round")).to_be_visible()
         phase = leave_it_to_bots(server, host, "deal")
     expect(page.get_by_role("heading", name="wins the match")).to_be_visible()
     expect(page.locator(".scores ol > li")).to_have_count(4)

@@ -97,7 +97,7 @@ def test_completions_lead_to_a_whole_sentence(visit: Visit, server: Server) -> N
 
 def test_a_ready_rule_comes_from_the_shelf(visit: Visit, server: Server) -> None:
     page = alone(visit, server, SMALL)
-    page.get_by_text("Ready rules").click()
+    page.get_by_text("Ready-made rules").click()
     page.get_by_role("button", name="I swap hands with a player of my choice.").click()
     expect(page.get_by_label("What does the card do?")).to_have_value("I swap hands with a player of my choice.")
     expect(page.locator("#write-reading")).to_contain_text("Understood as")
@@ -105,7 +105,7 @@ def test_a_ready_rule_comes_from_the_shelf(visit: Visit, server: Server) -> None
 
 def test_blocks_are_clicked_together(visit: Visit, server: Server) -> None:
     page = alone(visit, server, SMALL)
-    page.get_by_text("Click it together").click()
+    page.get_by_text("Build it from blocks").click()
     blocks = page.locator(".blocks")
 
     def click(*names: str) -> None:
@@ -355,8 +355,8 @@ def test_everybody_can_use_the_panel(visit: Visit, server: Server, axe: Axe) -> 
         "begun": lambda: write(page, "Everyone else "),
         "understood": lambda: write(page, CHOICE),
         "tried": lambda: try_out(page),
-        "shelf": lambda: page.get_by_text("Ready rules").click(),
-        "blocks": lambda: page.get_by_text("Click it together").click(),
+        "shelf": lambda: page.get_by_text("Ready-made rules").click(),
+        "blocks": lambda: page.get_by_text("Build it from blocks").click(),
     }
     wrong: dict[str, list[str]] = {}
     for name, come in states.items():
