@@ -1,6 +1,7 @@
 /** What is told of the log beside the table: the last sentences, the times of the last race. */
 
 import type { LogEntry, Session } from "../core/session.svelte";
+import type { Event } from "../protocol";
 import { story } from "../words/story";
 
 export interface Line {
@@ -26,4 +27,13 @@ export function raceTimes(log: readonly LogEntry[]): ReadonlyMap<string, number>
     if (entry.kind === "event" && (entry.event.is === "played" || entry.event.is === "dealt")) break;
   }
   return new Map();
+}
+
+/** The last event of a kind. */
+export function lastEvent<K extends Event["is"]>(
+  log: readonly LogEntry[],
+  kind: K,
+): Extract<Event, { readonly is: K }> | null {
+  const entry = log.findLast((each) => each.kind === "event" && each.event.is === kind);
+  return entry?.kind === "event" ? (entry.event as Extract<Event, { readonly is: K }>) : null;
 }

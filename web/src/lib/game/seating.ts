@@ -15,26 +15,35 @@ export interface Spot {
   readonly y: number;
 }
 
+const SAMPLES = 360;
+
+/** `count` spots along a curve, equally far apart, with `gaps` gaps from its beginning to its end; `wide` stretches x. */
+export function spacedOn(
+  curve: (part: number) => Spot,
+  count: number,
+  gaps: number,
+  wide = 1,
+): readonly Spot[] {
+  const path = Array.from({ length: SAMPLES + 1 }, (_, at) => curve(at / SAMPLES));
+  let length = 0;
+  const lengths = path.map(({ x, y }, at) => {
+    const before = path[at - 1] ?? { x, y };
+    return (length += Math.hypot((x - before.x) * wide, y - before.y));
+  });
+  return Array.from({ length: count }, (_, at) => {
+    const found = lengths.findIndex((each) => each >= (length * at) / gaps - 1e-9);
+    return path[found] ?? curve(1);
+  });
+}
+
 /** How much wider than high a table usually is: seats should look equally far apart. */
 const ASPECT = 2.2;
-const SAMPLES = 240;
 
 /** Spots on an oval for so many seats, clockwise from the lower left to the lower right; oneself sits at the bottom. */
 export function spots(count: number, whole: boolean): readonly Spot[] {
+  if (count === 1 && !whole) return [onOval(270)];
   const [from, to] = whole ? [90, 450] : count <= 3 ? [172, 368] : [158, 382];
-  const steps = whole ? count : Math.max(1, count - 1);
-  const path = Array.from({ length: SAMPLES + 1 }, (_, at) => onOval(from + ((to - from) * at) / SAMPLES));
-  const lengths = [0];
-  for (let at = 1; at <= SAMPLES; at += 1) {
-    const [one, two] = [path[at - 1] ?? onOval(from), path[at] ?? onOval(to)];
-    lengths.push((lengths[at - 1] ?? 0) + Math.hypot((two.x - one.x) * ASPECT, two.y - one.y));
-  }
-  const total = lengths.at(-1) ?? 0;
-  return Array.from({ length: count }, (_, at) => {
-    if (count === 1 && !whole) return onOval(270);
-    const found = lengths.findIndex((length) => length >= (total * at) / steps - 1e-9);
-    return path[found] ?? onOval(to);
-  });
+  return spacedOn((part) => onOval(from + (to - from) * part), count, whole ? count : count - 1, ASPECT);
 }
 
 function onOval(degrees: number): Spot {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { places, sizeFor } from "./tvSeating";
+import { tvSpots, sizeFor } from "./tvSeating";
 
 /** How much room a seat takes, in the screen's units, before it is made larger. */
 const WIDE = 14;
 const HIGH = 9.6;
 
 describe.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("%i seats on a television", (count) => {
-  const found = places(count);
+  const found = tvSpots(count);
   const size = sizeFor(count);
 
   test("stay on the screen, and above the line that tells the story", () => {

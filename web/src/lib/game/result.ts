@@ -1,0 +1,30 @@
+/** How a round or a match has ended. */
+
+import type { Session } from "../core/session.svelte";
+import type { View } from "../protocol";
+import { listed, t } from "../words/index.svelte";
+
+/** Who has won the round or, once it is over, the match. */
+export function resultTitle(session: Session): string {
+  const { view, table, you } = session;
+  if (view === null) return "";
+  const { winners, out, seats } = view;
+  if (table?.phase === "over")
+    return t("end.won", { names: listed(winners.map((seat) => session.name(seat))), n: winners.length });
+  if (out === null || !seats.includes(out)) return t("end.nobody");
+  return out === you ? t("end.you") : t("end.out", { name: session.name(out) });
+}
+
+/** Everybody, the best first: winners, then by score – the lowest first where points count against one –, then by cards left. */
+export function standings({ seats, scores, counts, winners, out, rules }: View): readonly string[] {
+  const keepsScore = Object.values(scores).some((score) => score > 0);
+  const sign = rules["scoring"] === "tally" ? 1 : -1;
+  const isFirst = (seat: string): boolean => winners.includes(seat) || (!keepsScore && seat === out);
+  const of = (numbers: Readonly<Record<string, number>>, seat: string): number => numbers[seat] ?? 0;
+  return [...seats].sort(
+    (a, b) =>
+      Number(isFirst(b)) - Number(isFirst(a)) ||
+      sign * (of(scores, a) - of(scores, b)) ||
+      of(counts, a) - of(counts, b),
+  );
+}
