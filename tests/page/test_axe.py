@@ -158,7 +158,7 @@ def test_without_a_network(visit: Visit, axe: Axe) -> None:
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.goto(visitor.url)
-    page.get_by_text("As soon as the connection is back").wait_for()
+    page.get_by_text("once the connection is back").wait_for()
     assert looked_at(axe, visitor, "offline") == {}
     page.close()
     visitor.wrong.clear()  # the browser reports every file that it could not get

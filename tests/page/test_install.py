@@ -58,7 +58,7 @@ def test_without_a_network_the_page_says_so_and_comes_back_by_itself(visit: Visi
     page.evaluate(SETTLED)
     page.context.set_offline(True)
     expect(page.get_by_text("You are offline")).to_be_visible()
-    comfort = page.get_by_text("As soon as the connection is back")
+    comfort = page.get_by_text("once the connection is back")
     for path, title in [("/", "Down to the last card"), ("/new/avengers", "Set the table")]:
         page.goto(visitor.url + path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
