@@ -1,9 +1,9 @@
 /** What others have to know of the page's screens, for Vite: the server their addresses, the service worker a pattern. */
 
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { ADDRESSES } from "./src/lib/screens/screens";
 
+const WORKER = `${import.meta.dirname}/sw.js`;
 /** Matches the path of every screen. */
 const PATTERN = `^(${ADDRESSES.map((address) => address.replace(/\{\w+\}/g, "[^/]+")).join("|")})/?$`;
 
@@ -14,10 +14,15 @@ export const serviceWorker = (source: string): string => source.replace("__SCREE
 export function routes(): Plugin {
   return {
     name: "routes",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: WORKER, fileName: "sw.js" });
+    },
+    transform(code, id) {
+      return id === WORKER ? serviceWorker(code) : null;
+    },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "routes.json", source: JSON.stringify(ADDRESSES) });
-      const worker = readFileSync(`${import.meta.dirname}/sw.js`, "utf8");
-      this.emitFile({ type: "asset", fileName: "sw.js", source: serviceWorker(worker) });
     },
   };
 }
