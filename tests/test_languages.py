@@ -14,6 +14,7 @@ from lastcard.engine.text.refusals import REASONS, REFUSALS, words_of
 from lastcard.engine.text.rules import Rule, rules_of, sections
 from lastcard.server import refusals as server
 from lastcard.server.demos import demos
+from lastcard.server.catalogue import Catalogue
 from lastcard.server.routes import _all_editions
 
 WORDS = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "words"
@@ -121,7 +122,7 @@ def test_a_changed_rule_is_noticed() -> None:
 
 
 def test_editions_options_levels_and_demonstrations_have_texts() -> None:
-    known = _all_editions()
+    known = _all_editions(Catalogue())
     wanted = {f"edition.{edition.id}.about" for edition in known.editions}
     wanted |= {f"level.{level}" for level in known.levels}
     wanted |= {f"demo.{name}.{part}" for name in demos() for part in ("title", "goal", "done")}
@@ -134,7 +135,7 @@ def test_editions_options_levels_and_demonstrations_have_texts() -> None:
 
 
 def test_every_symbol_and_color_has_a_name() -> None:
-    editions = _all_editions().editions
+    editions = _all_editions(Catalogue()).editions
     names = (WORDS / "names.ts").read_text(encoding="utf-8")
     symbols = {card.card.split("@")[0].split("-")[-1 if card.color else 0] for each in editions for card in each.cards}
     named = {*re.findall(r"^  (\w+): \"(?:card|color)\.", names, re.MULTILINE)}

@@ -67,9 +67,9 @@ async def test_whoever_was_removed_in_a_match_is_played_on_and_cannot_come_back(
     assert ann.away["Bob"] == "removed"
     assert bob.bye is not None
     assert not bob.bye.again
-    with pytest.raises(Refusal, match="no seat here"):
+    with pytest.raises(Refusal, match="does not hold a seat here"):
         await bob.again()
-    with pytest.raises(Refusal, match="not good"):
+    with pytest.raises(Refusal, match="not valid"):
         await lobby.redeem(ann.table.state.code, code)
 
 
