@@ -8,6 +8,8 @@ from tests.page.playing import LOOK
 from tests.page.settling import until
 from tests.waiting import LONG
 
+NEXT_ROUND = ".ending:not(:has(a[download])) .strong"  # not the button for another match
+
 
 def play_by_keys(page: Page) -> int:
     """Play until the match is over; how many cards were played."""
@@ -15,7 +17,7 @@ def play_by_keys(page: Page) -> int:
 
     def press_some() -> None:
         nonlocal played
-        if page.locator(".ending .strong").count():
+        if page.locator(NEXT_ROUND).count():
             go_on(page)
         elif page.locator("[data-asks]").count():
             page.keyboard.press("k" if page.locator("[data-asks=drawn]").count() else "a")
@@ -30,7 +32,7 @@ def play_by_keys(page: Page) -> int:
 def go_on(page: Page) -> None:
     """Deal the next round, unless the table has done so in the meantime."""
     with suppress(TookTooLong):
-        page.locator(".ending .strong").focus(timeout=1000)
+        page.locator(NEXT_ROUND).focus(timeout=1000)
         page.keyboard.press("Enter")
 
 

@@ -51,7 +51,9 @@ def not_on_turn(people: Sequence[Person]) -> Person:
 
 def on_the_wire(view: View) -> dict[str, Any]:
     """A view as a client gets it: with the id of its edition, and without the events, which frames bring one by one."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({**vars(view), "edition": view.edition.id, "events": ()}))
+    found: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode({**vars(view), "edition": view.edition.id, "events": ()})
+    )
     del found["events"]
     return found
 

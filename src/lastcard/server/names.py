@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 from hashlib import sha256
+from itertools import chain, count
 
 from lastcard.server.protocol import CODE_LETTERS
 
@@ -36,26 +38,20 @@ def cleaned(text: str, length: int) -> str:
 
 def free_name(name: str, taken: Collection[str]) -> str:
     """A name that nobody at the table has: `Ann`, or `Ann 2` if there is one already."""
-    lowered = {each.casefold() for each in taken}
-    number = 1
-    found = name
-    while found.casefold() in lowered:
-        number += 1
-        found = f"{name[: NAME_LENGTH - 3]} {number}"
-    return found
+    return _first_free(name, f"{name[: NAME_LENGTH - 3]} ", {each.casefold() for each in taken})
 
 
 def seat_word(name: str, taken: Collection[str], reserved: Collection[str]) -> str:
     """The word for a seat: the name without characters that mean something else in the notation."""
     word = "".join("-" if character.isspace() else "" if character in ':"\\' else character for character in name)
     word = word or "player"
-    used = {each.casefold() for each in taken} | {*reserved}
-    number = 1
-    found = word
-    while found.casefold() in used:
-        number += 1
-        found = f"{word}-{number}"
-    return found
+    return _first_free(word, f"{word}-", {each.casefold() for each in taken} | {*reserved})
+
+
+def _first_free(word: str, stem: str, used: AbstractSet[str]) -> str:
+    """The word itself, or else the stem with the first number from 2 that makes it free."""
+    candidates = chain([word], (f"{stem}{number}" for number in count(2)))
+    return next(each for each in candidates if each.casefold() not in used)
 
 
 def random_code() -> str:
