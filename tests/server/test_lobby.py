@@ -2,8 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,12 +14,10 @@ from lastcard.fair import FairDeal
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.bodies import BotSeats, NewTable
-from lastcard.server.catalogue import Catalogue
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Settings
 from lastcard.server.refusals import Refusal
-from lastcard.terminal.editions import write_new
 
 QUICK = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)
 """A match that is over in a few minutes when nobody does anything."""
@@ -65,25 +61,6 @@ async def test_a_table_of_every_edition_can_be_made_and_started(edition: str) ->
         assert person.frame["table"]["phase"] == "playing"
         assert person.frame["view"]["edition"] == edition
         assert len(person.frame["view"]["hand"]) >= 7
-
-
-@in_virtual_time
-async def test_an_edition_of_a_file_is_played_with_bots_and_comes_back_after_a_restart(tmp_path: Path) -> None:
-    file = tmp_path / "our-night.toml"
-    write_new(str(file), "classic")
-    services = replace(make_services(), catalogue=Catalogue([str(file)]))
-    (ann,) = await make_table(Lobby(services), Settings(edition="our-night"), people=1, bots=2)
-    assert ann.frame["view"]["edition"] == "our-night"
-    await ann.say("leave")
-    await asyncio.sleep(60)
-    again = Lobby(services).table(ann.table.state.code)
-    assert again.state.match is not None
-    assert ann.table.state.match is not None
-    assert again.state.match.position() == ann.table.state.match.position()
-    assert again.state.match.round > 1 or len(again.state.match.happened) > 10
-    assert (
-        await refusal(Lobby(make_services()).make(NewTable("Ann", Settings(edition="our-night")), "here"))
-    ).kind == "unknown"
 
 
 @in_virtual_time

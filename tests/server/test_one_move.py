@@ -52,9 +52,9 @@ class _CountedChoices:
         self._real = Choices()
         self._calls = calls
 
-    def of(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401  # a Round
+    def by_seat(self, state: Any) -> list[list[int]]:  # noqa: ANN401  # a Round
         self._calls["list"] += 1
-        return self._real.of(state, seat)
+        return self._real.by_seat(state)
 
 
 @pytest.fixture
@@ -83,8 +83,8 @@ async def test_a_move_is_read_judged_and_encoded_once(work: Work) -> None:
         move = mover.frame["legal"][0]
         work.calls.clear()
         assert (await mover.act(move))["is"] == "frame"
-        # Moves are listed once a seat, and a frame is encoded once for each seat and once for all spectators.
-        assert work.calls == {"parse": 1, "judge": 1, "encode": 1, "rows": 1, "list": PEOPLE, "frames": PEOPLE + 1}
+        # Moves are listed once for all seats, and a frame is encoded once for each seat and once for all spectators.
+        assert work.calls == {"parse": 1, "judge": 1, "encode": 1, "rows": 1, "list": 1, "frames": PEOPLE + 1}
         assert log_of(mover.table)[-1] == entries.Moved(mover.seat or "", move, "player")
 
 

@@ -101,7 +101,7 @@ class Recount:
 
     def ways(self, seat: int) -> set[int]:
         """Every way to play a card, whether or not one calls."""
-        moves = self.choices.of(self.state, seat)
+        moves = self.choices.by_seat(self.state)[seat]
         return {move & ~codes.CALL_BIT for move in moves if move & 31 == codes.PLAY}
 
     def count_end(self) -> None:

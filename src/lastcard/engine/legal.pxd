@@ -70,5 +70,5 @@ cdef class Choices:
     cdef void plays_laying(self, State state, int seat, uint32_t move) noexcept
     @cython.locals(is_wild=bint, other=int, naming=uint32_t)
     cdef void plays_naming(self, State state, int seat, uint32_t move, int left) noexcept
-    @cython.locals(at=int)
-    cpdef list of(self, State state, int seat)
+    @cython.locals(at=int, seat=int, found=list)
+    cpdef list by_seat(self, State state)

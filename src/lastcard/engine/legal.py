@@ -279,11 +279,12 @@ class Choices:
                 else:
                     self.put_play(seat, naming, left)
 
-    def of(self, state: State, seat: int) -> list[int]:
-        """The moves of one seat."""
+    def by_seat(self, state: State) -> list[list[int]]:
+        """The moves of every seat, listed once."""
         self.gather(state)
-        found = []
+        found: list[list[int]] = [[] for _ in range(state.seats)]
         for at in range(self.n):
-            if self.moves[at] >> BY_AT == seat:
-                found.append(self.moves[at] & MOVE_BITS)
+            seat = self.moves[at] >> BY_AT
+            if seat < state.seats:
+                found[seat].append(self.moves[at] & MOVE_BITS)
         return found

@@ -290,11 +290,10 @@ class CoreMatch:
     def _actor_number(self, seat: str) -> int:
         return TABLE if seat == TABLE_SEAT else self.seat_number(seat)
 
-    def _legal_words(self) -> tuple[list[int], ...]:
+    def _legal_words(self) -> list[list[int]]:
         """The legal moves of every seat, as integers."""
         if self._moment.words is None:
-            seats = range(len(self._seats))
-            self._moment.words = tuple(self._choices.of(self._state, number) for number in seats)
+            self._moment.words = self._choices.by_seat(self._state)
         return self._moment.words
 
     def _judge(self, seat: str, text: str) -> Judged | IllegalMove:

@@ -26,6 +26,6 @@ class Moment:
 
     def __init__(self) -> None:
         self.position: Position | None = None
-        self.words: tuple[list[int], ...] | None = None  # the legal moves of each seat, as integers
+        self.words: list[list[int]] | None = None  # the legal moves of each seat, as integers
         self.legal: dict[int, tuple[Move, ...]] = {}  # the same as moves, for the seats that were asked about
         self.judged: Judged | None = None  # the last move found legal, which is usually made next

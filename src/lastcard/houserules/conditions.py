@@ -18,7 +18,7 @@ COLORED = ("skip", "reverse", "draw2")
 """The symbols that there are in every colour."""
 
 
-class RuleText:
+class RuleSource:
     """The text that is being read: whatever is refused is refused with its place."""
 
     def __init__(self, text: str) -> None:

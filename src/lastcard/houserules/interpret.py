@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lark import Token
 
 from lastcard.engine.edition.model import Condition, Effect
-from lastcard.houserules.conditions import RuleText, tokens_of
+from lastcard.houserules.conditions import RuleSource, tokens_of
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.phrases import is_bare
 from lastcard.houserules.references import ME, References, Someone
@@ -55,7 +55,7 @@ class Reader:
     """Reads clause after clause, and knows which `if` they belong to."""
 
     def __init__(self, text: str) -> None:
-        self.source = RuleText(text)
+        self.source = RuleSource(text)
         self.references = References(self.source)
         self.verbs = VerbReader(self.source, self.references)
         self.effects: list[Effect] = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lark import Token
 
 from lastcard.engine.edition.model import Condition
-from lastcard.houserules.conditions import RuleText, tokens_of
+from lastcard.houserules.conditions import RuleSource, tokens_of
 from lastcard.houserules.grammar import Node
 
 PLURAL = ("everyone", "everyone-else")
@@ -53,7 +53,7 @@ ME = Someone("me")
 class References:
     """Finds out whom words mean, remembering who has been named."""
 
-    def __init__(self, source: RuleText) -> None:
+    def __init__(self, source: RuleSource) -> None:
         self.source = source
         self.subject: Someone | None = None  # of the last clause
         self.named: frozenset[Someone] = frozenset()  # others than me, in the last clause that had any

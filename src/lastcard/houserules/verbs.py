@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lark import Token
 
 from lastcard.engine.edition.model import Effect
-from lastcard.houserules.conditions import RuleText, tokens_of
+from lastcard.houserules.conditions import RuleSource, tokens_of
 from lastcard.houserules.grammar import Node
 from lastcard.houserules.references import ME, PLURAL, References, Someone
 
@@ -24,7 +24,7 @@ _FROM_GIVER = {
 class VerbReader:
     """Turns verbs into effects."""
 
-    def __init__(self, source: RuleText, references: References) -> None:
+    def __init__(self, source: RuleSource, references: References) -> None:
         self.source = source
         self.references = references
         self.object: Someone | None = None  # of the verb that is being read

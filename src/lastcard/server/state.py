@@ -148,6 +148,7 @@ class TableState(Chairs):
 
     @property
     def edition(self) -> Edition:
+        """The edition that the table plays."""
         return self.catalogue.find(self.settings.edition)
 
     # -- changing --------------------------------------------------------------------
