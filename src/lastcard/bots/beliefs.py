@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from lastcard.engine.codes import FIRST_WILD, IS_PENALTY, SHIELDS, SYMBOLS
 from lastcard.engine.edition.model import Card, Condition, Edition
@@ -167,6 +168,15 @@ class Beliefs:
                 self._gave(event)
             case happened.Showed():
                 self._showed(event)
+            case (
+                happened.DrewForDeal() | happened.Dealt() | happened.WentBack() | happened.Called()
+                | happened.LostTurn() | happened.CouldDoNothing() | happened.DirectionTurned() | happened.PlaysAgain()
+                | happened.Accepted() | happened.LetHappen() | happened.ShieldHeld() | happened.Signalled() | happened.CameLast()
+                | happened.HonourAsked() | happened.RuleWritten() | happened.RoundClosed() | happened.MatchWon()
+            ):  # fmt: skip
+                pass  # it says nothing about where cards lie
+            case _:
+                assert_never(event)
 
     def _turned_up(self, event: happened.TurnedUp | happened.Ignored) -> None:
         self._put(self.faces[event.card])

@@ -1,0 +1,169 @@
+"""Every effect is known everywhere: read, built, carried out, told, drawn and reckoned with.
+
+An effect goes through a dozen places. A new one that is missing somewhere fails here, with the name of the place.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from lastcard.engine import effect_codes, event_codes
+from lastcard.engine.edition import build
+from lastcard.engine.edition.model import EFFECTS, Effect
+from lastcard.engine.text import events
+from lastcard.engine.text.events import Event
+from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.view import seen_by
+from lastcard.houserules import HouseRule
+from lastcard.houserules.blocks import CONDITIONS, clauses, phrase
+from lastcard.houserules.diagram import steps
+from lastcard.match import Match
+from lastcard.server.frames import as_wire
+from lastcard.terminal import rule as terminal
+from lastcard.terminal.story import Story
+from lastcard.terminal.words import Words
+
+ROOT = Path(__file__).resolve().parents[1]
+SEATS = ("ann", "bob", "cat")
+HANDS = {
+    "ann": ("custom-1", "red-1", "red-2", "red-3"),
+    "bob": ("blue-4", "blue-5", "blue-6"),
+    "cat": ("green-7", "green-8", "green-9"),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sentence with the effect, how the card is played, and the event that tells of the effect."""
+
+    sentence: str
+    event: type[Event]
+    play: str = "play custom-1 red"
+    then: tuple[str, ...] = ()  # further moves until the effect has been carried out
+
+
+SHOWN = {
+    "draw": Shown("The next player draws 2.", events.Drew),
+    "lose-turn": Shown("The next player loses a turn.", events.LostTurn),
+    "discard": Shown("The next player discards 1.", events.Discarded),
+    "give": Shown("I give 1 to the next player.", events.Gave),
+    "show": Shown("The next player shows their hand to everyone.", events.Showed),
+    "swap-hands": Shown("I swap hands with the next player.", events.HandsSwapped),
+    "pass-hands": Shown("Everyone passes their hand to the left.", events.HandsPassed),
+    "turn-direction": Shown("The direction turns.", events.DirectionTurned),
+    "play-again": Shown("I play again.", events.PlaysAgain),
+    "shield": Shown("The next player is shielded.", events.Shielded),
+    "race": Shown("Everyone else races; the last one draws 2.", events.CameLast, then=("-: whistle",)),
+    "choose-color": Shown("The next player draws 2.", events.ColorChosen),
+    "lay-card": Shown("I lay a card.", events.Laid, play="play custom-1 red-1 red"),
+    "if": Shown("If I hold a 7, the next player draws 2, otherwise the next player draws 1.", events.Drew),
+    "honour": Shown("honour: sing a song", events.HonourAsked),
+}
+# What blocks cannot say: every wild has its colour chosen anyway; the others are rarely written.
+NOT_IN_BLOCKS = {"choose-color", "lay-card", "race", "honour"}
+# What changes nothing that sensible players weigh in advance.
+NOT_WEIGHED = {
+    *("DO_TURN_DIRECTION", "DO_SHIELD", "DO_RACE", "DO_DISCARD", "DO_PLAY_AGAIN", "DO_GIVE", "DO_SHOW"),
+    *("DO_HONOUR", "DO_IF", "DO_JUMP"),
+}
+# What tells nothing about the piles, the colours that seats lack or the hands that were shown.
+NOT_IN_HISTORY = {
+    *("EV_CALLED", "EV_DREW", "EV_KEPT", "EV_LOST_TURN", "EV_TURNED", "EV_CHALLENGED", "EV_SHIELD_HELD", "EV_RACED"),
+    *("EV_LAST", "EV_CAUGHT", "EV_PASSED", "EV_CLOSED", "EV_TURNED_UP", "EV_WENT_BACK", "EV_IGNORED", "EV_ACCEPTED"),
+    *("EV_LET_HAPPEN", "EV_AGAIN", "EV_GAVE", "EV_CARD", "EV_SHOWED", "EV_HONOUR"),
+}
+
+each_effect = pytest.mark.parametrize("do", EFFECTS)
+
+
+def source(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def all_of(effects: tuple[Effect, ...]) -> set[str]:
+    return {each.do for effect in effects for each in effect.all}
+
+
+def played(do: str) -> tuple[Match, list[Event]]:
+    """A match in which the card with the sentence falls, and what happens."""
+    shown = SHOWN[do]
+    start = Placement(hands=HANDS, discard=("red-9",), turn="ann")
+    match = Match("super-mario", SEATS, 1, customs={"custom-1": shown.sentence}, start=start)
+    happened = list(match.act("ann", shown.play))
+    for line in shown.then:
+        seat, move = line.split(": ")
+        happened += match.act(seat, move)
+    return match, happened
+
+
+def test_every_effect_is_shown_here() -> None:
+    assert SHOWN.keys() == EFFECTS.keys()
+
+
+@each_effect
+def test_it_is_read_and_said_back(do: str) -> None:
+    rule = HouseRule(SHOWN[do].sentence)
+    assert do in all_of(rule.effects) | {"choose-color"}
+    assert HouseRule(str(rule)) == rule
+
+
+@each_effect
+def test_it_is_built_into_a_program_or_into_the_move(do: str) -> None:
+    assert (do in build._EFFECTS) != (do in build._PART_OF_THE_MOVE)
+
+
+def test_every_instruction_is_built_from_an_effect() -> None:
+    codes = {name: code for name, code in vars(effect_codes).items() if name.startswith("DO_")}
+    assert len(set(codes.values())) == len(codes)
+    assert set(codes.values()) - {effect_codes.DO_JUMP} == set(build._EFFECTS.values())
+
+
+@each_effect
+def test_it_happens_and_everybody_is_told_what_they_may_know(do: str) -> None:
+    match, happened = played(do)
+    told = [event for event in happened if isinstance(event, SHOWN[do].event)]
+    assert told
+    for event in told:
+        for seat in (*SEATS, None):
+            known = seen_by(event, seat)
+            assert known is None or as_wire(known)["is"] in source("docs/protocol.schema.json")
+    assert match.position().cards == match.edition.size
+
+
+@each_effect
+def test_it_is_told_in_the_terminal_and_on_the_page(do: str) -> None:
+    match, happened = played(do)
+    event = next(event for event in happened if isinstance(event, SHOWN[do].event))
+    assert Story(Words(match.edition), "cat").sentence(event)
+    name = as_wire(event)["is"]
+    for path in ("web/src/lib/words/story.ts", "web/src/lib/protocol.ts"):
+        assert f'"{name}"' in source(path), path
+
+
+@each_effect
+def test_its_step_has_a_sign_in_the_terminal_and_on_the_page(do: str) -> None:
+    signs = source("web/src/lib/writing/StepSign.svelte")
+    for step in steps(HouseRule(SHOWN[do].sentence)):
+        assert step.symbol in terminal.SYMBOLS
+        assert re.search(rf"^ +{step.symbol}: ", signs, re.MULTILINE), step.symbol
+
+
+def test_blocks_can_say_it() -> None:
+    sentences = [f"{phrase(subject, verb, target=target)}." for subject, verb, target in clauses()]
+    said = {do for text in sentences for do in all_of(HouseRule(text).effects)}
+    assert said | ({"if"} if CONDITIONS else set()) | NOT_IN_BLOCKS == EFFECTS.keys()
+    assert not said & NOT_IN_BLOCKS
+
+
+def test_sensible_players_weigh_it_or_need_not() -> None:
+    weighed = set(re.findall(r"\bDO_\w+", source("src/lastcard/thinking/habits.py")))
+    assert weighed | NOT_WEIGHED == {name for name in vars(effect_codes) if name.startswith("DO_")}
+    assert not weighed & NOT_WEIGHED
+
+
+def test_the_history_of_environments_follows_it_or_need_not() -> None:
+    followed = set(re.findall(r"\bEV_\w+", source("src/lastcard/learning/history.py")))
+    assert followed | NOT_IN_HISTORY == {name for name in vars(event_codes) if name.startswith("EV_")}
+    assert not followed & NOT_IN_HISTORY
