@@ -171,8 +171,9 @@ class Beliefs:
             case (
                 happened.DrewForDeal() | happened.Dealt() | happened.WentBack() | happened.Called()
                 | happened.LostTurn() | happened.CouldDoNothing() | happened.DirectionTurned() | happened.PlaysAgain()
-                | happened.Accepted() | happened.LetHappen() | happened.ShieldHeld() | happened.Signalled() | happened.CameLast()
-                | happened.HonourAsked() | happened.RuleWritten() | happened.RoundClosed() | happened.MatchWon()
+                | happened.Accepted() | happened.LetHappen() | happened.ShieldHeld() | happened.Signalled()
+                | happened.CameLast() | happened.HonourAsked() | happened.RuleWritten() | happened.RoundClosed()
+                | happened.MatchWon()
             ):  # fmt: skip
                 pass  # it says nothing about where cards lie
             case _:
