@@ -146,10 +146,17 @@ def run_npm(web: Path, *arguments: str, **environment: str) -> None:
     npm = shutil.which("npm", path=search_path())
     if npm is None:
         raise PageError("Node is there, but npm is not.")
+    failed = failure([npm, *arguments], web, PATH=search_path(), **environment)
+    if failed is not None:
+        raise PageError(failed)
+
+
+def failure(command: Sequence[str], folder: Path, **environment: str) -> str | None:
+    """Run a command in a folder; None if it succeeds, else everything that it printed."""
     done = subprocess.run(  # noqa: S603
-        [npm, *arguments],
-        cwd=web,
-        env=os.environ | {"PATH": search_path()} | environment,
+        command,
+        cwd=folder,
+        env=os.environ | environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -157,8 +164,7 @@ def run_npm(web: Path, *arguments: str, **environment: str) -> None:
         errors="replace",
         check=False,
     )
-    if done.returncode:
-        raise PageError(done.stdout.strip())
+    return done.stdout.strip() if done.returncode else None
 
 
 # -- the compiled core -------------------------------------------------------------------------
@@ -203,18 +209,9 @@ def write_constants(packages: Sequence[Path]) -> None:
 def run_setup(folder: Path, modules: Sequence[Path]) -> None:
     """Let Cython and the C compiler build the modules; CompileError with their output if they fail."""
     jobs = str(os.cpu_count() or 1)
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", SETUP, jobs, *map(str, modules)],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    if done.returncode:
-        raise CompileError(done.stdout.strip())
+    failed = failure([sys.executable, "-c", SETUP, jobs, *map(str, modules)], folder)
+    if failed is not None:
+        raise CompileError(failed)
 
 
 def built_extension(module: Path) -> Path:

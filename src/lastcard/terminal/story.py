@@ -5,45 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from lastcard.engine.text.events import (
-    Accepted,
-    Blocked,
-    Bounced,
-    Called,
-    CameLast,
-    Caught,
-    Challenged,
-    ColorChosen,
-    CouldDoNothing,
-    Dealt,
-    DirectionTurned,
-    Discarded,
-    Drew,
-    DrewForDeal,
-    Event,
-    Gave,
-    HandsPassed,
-    HandsSwapped,
-    HonourAsked,
-    Ignored,
-    Kept,
-    Laid,
-    LetHappen,
-    LostTurn,
-    MatchWon,
-    PileRenewed,
-    Played,
-    PlaysAgain,
-    RoundClosed,
-    RuleWritten,
-    Shielded,
-    ShieldEnded,
-    ShieldHeld,
-    Showed,
-    Signalled,
-    TurnedUp,
-    WentBack,
-)
+from lastcard.engine.text import events as happened
+from lastcard.engine.text.events import Event
 from lastcard.terminal.words import Words, joined
 
 _IRREGULAR = {"catch": "catches", "go": "goes"}
@@ -60,7 +23,7 @@ class Story:
         """The events of one act as one line; the draws for the deal share a sentence."""
         told, draws = [], []
         for event in events:
-            if isinstance(event, DrewForDeal):
+            if isinstance(event, happened.DrewForDeal):
                 draws.append(f"{self.who(event.seat)} {self.words.card(event.card)}")
             else:
                 told.append(polished(self.sentence(event)))
@@ -70,114 +33,114 @@ class Story:
         """An event as one sentence."""
         card = self.words.card
         match event:
-            case DrewForDeal():
+            case happened.DrewForDeal():
                 return f"{self.does(event.seat, 'draw')} {card(event.card)} for the deal."
-            case Dealt():
+            case happened.Dealt():
                 return f"Round {event.round}: {self.does(event.dealer, 'deal')}."
-            case TurnedUp():
+            case happened.TurnedUp():
                 return f"{card(event.card)} is turned up."
-            case WentBack():
+            case happened.WentBack():
                 return f"{card(event.card)} goes back into the pile."
-            case Ignored():
+            case happened.Ignored():
                 return f"{card(event.card)} is turned up and ignored."
-            case Played():
+            case happened.Played():
                 return f"{self.does(event.seat, 'play')} {card(event.card)}."
-            case Laid():
+            case happened.Laid():
                 return f"{self.does(event.seat, 'lay')} {card(event.card)} on it."
-            case ColorChosen():
+            case happened.ColorChosen():
                 return f"{self.does(event.seat, 'choose')} {event.color}."
-            case Called():
+            case happened.Called():
                 return f"{self.does(event.seat, 'call')} UNO!"
-            case Caught():
+            case happened.Caught():
                 return f"{self.does(event.seat, 'catch')} {self.whom(event.target)} without a call."
-            case Drew():
+            case happened.Drew():
                 return self._drew(event)
-            case Kept():
+            case happened.Kept():
                 return f"{self.does(event.seat, 'keep')} the card."
-            case PileRenewed():
+            case happened.PileRenewed():
                 return f"The discard pile is shuffled into a new draw pile of {event.cards} cards."
-            case LostTurn():
+            case happened.LostTurn():
                 return f"{self.does(event.seat, 'lose')} a turn."
-            case CouldDoNothing():
+            case happened.CouldDoNothing():
                 return f"{self.who(event.seat)} can neither play nor draw."
-            case DirectionTurned():
+            case happened.DirectionTurned():
                 return f"Direction turns: play goes {event.direction}."
-            case PlaysAgain():
+            case happened.PlaysAgain():
                 return f"{self.does(event.seat, 'go')} on."
-            case Accepted():
+            case happened.Accepted():
                 return f"{self.does(event.seat, 'accept')}."
-            case Challenged():
+            case happened.Challenged():
                 return self._challenged(event)
-            case Blocked():
+            case happened.Blocked():
                 return f"{self.does(event.seat, 'block')} {self.whose(event.target)} card with {card(event.card)}."
-            case LetHappen():
+            case happened.LetHappen():
                 return f"{self.does(event.seat, 'let')} it happen."
-            case Bounced():
+            case happened.Bounced():
                 return (
                     f"{self.does(event.seat, 'bounce')} it back at {self.whom(event.target)} with {card(event.card)}."
                 )
-            case Shielded():
+            case happened.Shielded():
                 return f"{card(event.card)} shields {self.whom(event.target)}."
-            case ShieldHeld():
+            case happened.ShieldHeld():
                 return f"{self.whose(event.seat)} shield takes {card(event.card)}."
-            case ShieldEnded():
+            case happened.ShieldEnded():
                 return f"{self.whose(event.seat)} shield is gone."
-            case Signalled():
+            case happened.Signalled():
                 return f"{self.whose(event.seat)} arms are up."
-            case CameLast():
+            case happened.CameLast():
                 return f"{self.does(event.seat, 'come')} last."
-            case HandsSwapped():
+            case happened.HandsSwapped():
                 return f"{self.who(event.seat)} and {self.whom(event.other)} swap hands."
-            case HandsPassed():
+            case happened.HandsPassed():
                 return f"All hands move one seat to the {event.direction}."
-            case Discarded():
+            case happened.Discarded():
                 return f"{self.does(event.seat, 'discard')} {card(event.card)}."
-            case Gave():
+            case happened.Gave():
                 given = card(event.card) if event.card else "a card"
                 return f"{self.does(event.seat, 'give')} {self.whom(event.target)} {given}."
-            case Showed():
+            case happened.Showed():
                 return self._showed(event)
-            case HonourAsked():
+            case happened.HonourAsked():
                 return "The rule on it is for you all: who draws how many?"
-            case RuleWritten():
+            case happened.RuleWritten():
                 says = f"now says: {event.text}" if event.text else "is wiped clean."
                 return f"{self.words.edition.card(event.card).name} {says}"
-            case RoundClosed():
+            case happened.RoundClosed():
                 return self._closed(event)
-            case MatchWon():
+            case happened.MatchWon():
                 return self._won(event)
             case _:
                 assert_never(event)
 
     # -- sentences of several cases ----------------------------------------------------
 
-    def _drew(self, event: Drew) -> str:
+    def _drew(self, event: happened.Drew) -> str:
         if event.count == 0:
             return f"{self.does(event.seat, 'find')} nothing to draw."
         if event.cards:
             return f"{self.does(event.seat, 'draw')} {self.words.cards(event.cards)}."
         return f"{self.does(event.seat, 'draw')} {'a card' if event.count == 1 else f'{event.count} cards'}."
 
-    def _showed(self, event: Showed) -> str:
+    def _showed(self, event: happened.Showed) -> str:
         shown = self.words.cards(event.cards) if event.cards else f"{event.count} cards"
         whom = "everybody" if event.target is None else self.whom(event.target)
         return f"{self.does(event.seat, 'show')} {whom} {shown}."
 
-    def _challenged(self, event: Challenged) -> str:
+    def _challenged(self, event: happened.Challenged) -> str:
         told = f"{self.does(event.seat, 'challenge')} {self.whom(event.target)}: "
         told += "it was a bluff." if event.guilty else "it was no bluff."
         if event.hand and event.seat == self.me:
             told += f" {event.target} shows you {self.words.cards(event.hand)}."
         return told
 
-    def _closed(self, event: RoundClosed) -> str:
+    def _closed(self, event: happened.RoundClosed) -> str:
         if event.seat is None:
             return "Nobody can go on: the round closes."
         points = event.points.get(event.seat, 0)
         scored = f" and {self.does(event.seat, 'score').split()[-1]} {points} points" if points else ""
         return f"{self.does(event.seat, 'go')} out{scored}!"
 
-    def _won(self, event: MatchWon) -> str:
+    def _won(self, event: happened.MatchWon) -> str:
         names = joined([self.who(seat) for seat in event.winners])
         alone = len(event.winners) == 1 and event.winners[0] != self.me
         return f"{names} {'wins' if alone else 'win'} the match!"

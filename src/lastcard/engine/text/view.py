@@ -12,45 +12,8 @@ from typing import assert_never
 
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.text.events import (
-    Accepted,
-    Blocked,
-    Bounced,
-    Called,
-    CameLast,
-    Caught,
-    Challenged,
-    ColorChosen,
-    CouldDoNothing,
-    Dealt,
-    DirectionTurned,
-    Discarded,
-    Drew,
-    DrewForDeal,
-    Event,
-    Gave,
-    HandsPassed,
-    HandsSwapped,
-    HonourAsked,
-    Ignored,
-    Kept,
-    Laid,
-    LetHappen,
-    LostTurn,
-    MatchWon,
-    PileRenewed,
-    Played,
-    PlaysAgain,
-    RoundClosed,
-    RuleWritten,
-    Shielded,
-    ShieldEnded,
-    ShieldHeld,
-    Showed,
-    Signalled,
-    TurnedUp,
-    WentBack,
-)
+from lastcard.engine.text import events as happened
+from lastcard.engine.text.events import Event
 from lastcard.engine.text.position import Position
 
 
@@ -134,22 +97,26 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
 def seen_by(event: Event, seat: str | None) -> Event | None:
     """What a seat may know of an event; None if nothing at all."""
     match event:
-        case Drew():
+        case happened.Drew():
             return event if event.seat == seat else event.but(cards=None)
-        case Challenged():
+        case happened.Challenged():
             return event if seat in {event.seat, event.target} else event.but(hand=None)
-        case Gave():
+        case happened.Gave():
             return event if seat in {event.seat, event.target} else event.but(card=None)
-        case Showed():
+        case happened.Showed():
             return event if seat in {event.seat, event.target} or event.target is None else event.but(cards=None)
-        case LetHappen() | Accepted():  # others would learn that the seat had a choice, and so a card (R33, R37)
+        case happened.LetHappen() | happened.Accepted():
+            # Others would learn that the seat had a choice, and so that it holds a certain card (R33, R37).
             return event if event.seat == seat else None
         case (
-            DrewForDeal() | Dealt() | TurnedUp() | WentBack() | Ignored() | Played() | Laid() | ColorChosen()
-            | Called() | Caught() | Kept() | PileRenewed() | LostTurn() | CouldDoNothing() | DirectionTurned()
-            | PlaysAgain() | Blocked() | Bounced() | Shielded() | ShieldHeld() | ShieldEnded()
-            | Signalled() | CameLast() | HandsSwapped() | HandsPassed() | Discarded() | HonourAsked()
-            | RuleWritten() | RoundClosed() | MatchWon()
+            happened.DrewForDeal() | happened.Dealt() | happened.TurnedUp() | happened.WentBack()
+            | happened.Ignored() | happened.Played() | happened.Laid() | happened.ColorChosen()
+            | happened.Called() | happened.Caught() | happened.Kept() | happened.PileRenewed()
+            | happened.LostTurn() | happened.CouldDoNothing() | happened.DirectionTurned() | happened.PlaysAgain()
+            | happened.Blocked() | happened.Bounced() | happened.Shielded() | happened.ShieldHeld()
+            | happened.ShieldEnded() | happened.Signalled() | happened.CameLast() | happened.HandsSwapped()
+            | happened.HandsPassed() | happened.Discarded() | happened.HonourAsked() | happened.RuleWritten()
+            | happened.RoundClosed() | happened.MatchWon()
         ):  # fmt: skip
             return event  # everybody at the table sees it
         case _:
