@@ -112,7 +112,7 @@ def test_garbage_gets_an_answer(table: Table, garbage: str) -> None:
 
 def test_an_unfinished_move_is_refused_with_the_reason(table: Table) -> None:
     assert table.types("2", "", "1") == "play red-7"
-    assert "A wild needs the colour that goes on." in table.text
+    assert "A wild needs a colour: name the one that goes on." in table.text
 
 
 def test_commands(table: Table) -> None:
