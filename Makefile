@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-one test-page check bench bench-bots bench-envs bench-instructions bench-server train docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-one test-page coverage mutants check bench bench-bots bench-envs bench-instructions bench-server train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -34,6 +34,10 @@ endef
 # Whatever fails in a browser is tried once more. The summary names each second try: it is a defect to find.
 twice = $(1) || { [ $$? -eq 1 ] && echo "These failed; once more:" && $(1)-again --last-failed; }
 
+# What `make coverage` runs, and how many per cent of the lines and branches of the rules it has to reach.
+COVERING := tests/engine tests/rules tests/houserules tests/test_scenarios.py
+COVERED := 95
+
 # What the compiled rules are made from, and what an installed copy is made from.
 CORE := $(addprefix src/lastcard/,engine thinking learning)
 RECIPE := pyproject.toml hatch_build.py $(wildcard $(addsuffix /*.py,$(CORE)) $(addsuffix /*.pxd,$(CORE)))
@@ -54,8 +58,18 @@ play-terminal: .venv/installed  ## a game in the terminal
 test: $(SET_UP)  ## everything that has to hold: style, types, layers, tests compiled and uncompiled, the page
 	$(call summed_up,$(LANES) in-rules in-browser)
 
-test-all:  ## the same with all nightly tests
+test-all: coverage  ## the same with all nightly tests and the coverage of the rules; `make mutants` is nightly too
 	@$(MAKE) --no-print-directory test NIGHTLY=all
+
+# Uncompiled: nothing can look into compiled code.
+coverage: .venv/installed .venv/test-tools .venv/nightly  ## how much of the rules the tests reach, branch by branch
+	LASTCARD_PURE=1 $(BIN)/coverage run -m pytest -q -p no:xdist -m "not nightly" $(COVERING)
+	$(BIN)/coverage report --fail-under=$(COVERED)
+
+# Not part of test-all, because it takes an hour or two: every mutant is a run of the tests.
+mutants: .venv/installed .venv/test-tools .venv/nightly  ## how many mistakes in the rules the tests notice; SAMPLE=300 SEED=1 tries some
+	rm -rf mutants
+	$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(MODULES)
 
 test-one: .venv/pytest  ## one test, uncompiled, a minute after cloning: make test-one T=tests/engine/test_rng.py
 	$(if $(T),,$(error Say which: make test-one T=tests/engine/test_rng.py))LASTCARD_PURE=1 PYTHONPATH=src $(BIN)/pytest $(T)
@@ -116,7 +130,7 @@ pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool
 	$(BIN)/python -m tools.architecture
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node pytest test lab envs bench; do \
+	for name in build run node pytest test lab envs bench nightly; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
@@ -124,7 +138,7 @@ lock:  ## pins what requirements/*.in ask for (needs uv)
 clean:  ## removes whatever these targets made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist
 	rm -f $(addsuffix /*.so,$(CORE)) $(addsuffix /*.pyd,$(CORE))
-	rm -rf web/node_modules src/lastcard/web
+	rm -rf web/node_modules src/lastcard/web mutants .coverage
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
 
 # Stamps: an empty file in an environment says that a step is done, and its date says when.
@@ -146,6 +160,10 @@ clean:  ## removes whatever these targets made
 # Whatever the arena, the laboratory and the environments can use comes with them, so that all of it is tested.
 .venv/test-tools: requirements/test.txt requirements/lab.txt requirements/envs.txt | .venv/requirements
 	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/lab.txt -r requirements/envs.txt
+	@touch $@
+
+.venv/nightly: requirements/nightly.txt | .venv/test-tools
+	$(BIN)/python $(PIP_LOCKED) -r requirements/nightly.txt
 	@touch $@
 
 .venv/installed: .venv/requirements $(RECIPE)

@@ -1,0 +1,186 @@
+"""Mutation testing of the rules: `make mutants`.
+
+mutmut puts small mistakes into a copy of the rules, one at a time, and runs the tests that reach the changed function
+(see `[tool.mutmut]` in pyproject.toml). This script counts, file by file, how many mistakes the tests noticed, and
+compares those that nobody noticed with tests/mutants.toml, where each of them has a reason.
+
+mutmut numbers its mutants, and the numbers change with every edit. The list therefore knows a mutant by its
+function, the line that was changed and what became of it.
+"""
+
+import argparse
+import ast
+import difflib
+import json
+import os
+import random
+import subprocess
+import sys
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "mutants"  # where mutmut works
+ACCEPTED = ROOT / "tests" / "mutants.toml"
+PACKAGE = "lastcard.engine"
+FLOOR = 95.0  # per cent of all mutants that have to be noticed
+FEW = f"{PACKAGE}.hands.xǁHandsǁpass_on__mutmut_1"  # a mutant that is quickly tried
+
+KILLED = {1, 3}
+SURVIVED = {0, 5, 33}  # 5 and 33: no test reaches the function
+TIMED_OUT = {24, -24, 36, 152, 255}
+
+
+@dataclass(frozen=True)
+class Key:
+    """By what a mutant is known."""
+
+    function: str
+    was: str
+    becomes: str
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A mutant by mutmut's name, and what the tests did: mutmut's exit code, or None if it was not tried."""
+
+    name: str
+    code: int | None
+
+    @property
+    def module(self) -> str:
+        return self.name.removeprefix(f"{PACKAGE}.").rpartition(".")[0]
+
+    @property
+    def outcome(self) -> str:
+        if self.code in SURVIVED:
+            return "survived"
+        if self.code in TIMED_OUT:
+            return "timed out"
+        return "killed" if self.code in KILLED else "crashed"
+
+    @property
+    def key(self) -> Key:
+        """What the mistake is: the lines that differ from the original function."""
+        mangled = self.name.rpartition(".")[2]
+        stem = mangled.rpartition("__mutmut_")[0]  # x_name, or xǁClassǁname
+        path = stem.removeprefix("x_").removeprefix("xǁ").split("ǁ")
+        before, after = (
+            functions_in(self.module)[name].replace(name, path[-1]).splitlines()
+            for name in (f"{stem}__mutmut_orig", mangled)
+        )
+        changes = list(difflib.unified_diff(before, after, n=0))[2:]  # without the names of files
+        was, becomes = (" ".join(line[1:].strip() for line in changes if line[0] == sign) for sign in "-+")
+        return Key(".".join([self.module, *path]), was, becomes)
+
+
+@cache
+def functions_in(module: str) -> dict[str, str]:
+    """The sources of all functions in mutmut's copy of a module, originals and mutants."""
+    source = (FOLDER / "src" / Path(*PACKAGE.split("."), *module.split("."))).with_suffix(".py")
+    text = source.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    return {node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in found}
+
+
+def all_mutants() -> list[Mutant]:
+    """Every mutant that mutmut has written down, with what is known of it."""
+    codes: dict[str, int | None] = {}
+    for path in sorted(FOLDER.rglob("*.meta")):
+        codes |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return [Mutant(name, code) for name, code in codes.items()]
+
+
+def run_mutmut(names: Sequence[str], jobs: int) -> None:
+    """Try the mutants of these names, or all that have not been tried."""
+    environment = os.environ | {"LASTCARD_PURE": "1"}
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def run(modules: Sequence[str], sample: int | None, seed: int, jobs: int, *, survivors: bool) -> list[Mutant]:
+    """Try the mutants that were asked for; all that have been tried are the result."""
+    patterns = [f"{PACKAGE}.{module}.*" for module in modules]
+    if survivors:
+        run_mutmut([mutant.name for mutant in all_mutants() if mutant.outcome == "survived"], jobs)
+        return [mutant for mutant in all_mutants() if mutant.code is not None]
+    if sample is None:
+        run_mutmut(patterns, jobs)
+        wanted = {mutant.name for mutant in all_mutants() if not modules or mutant.module in modules}
+    else:
+        run_mutmut([FEW], jobs)  # writes down all mutants, and tries this one
+        names = sorted(mutant.name for mutant in all_mutants() if not modules or mutant.module in modules)
+        wanted = set(random.Random(seed).sample(names, min(sample, len(names))))
+        run_mutmut(sorted(wanted), jobs)
+    return [mutant for mutant in all_mutants() if mutant.name in wanted]
+
+
+def accepted() -> dict[Key, str]:
+    """The mutants that may survive, and why."""
+    entries = tomllib.loads(ACCEPTED.read_text(encoding="utf-8"))["survivor"]
+    return {
+        Key(entry["function"], entry["was"], becomes): entry["reason"]
+        for entry in entries
+        for becomes in entry["becomes"]
+    }
+
+
+def as_entries(keys: Iterable[Key]) -> Iterator[str]:
+    """Survivors as they would stand in the list, the reason still to be written."""
+    grouped: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for key in keys:
+        grouped[key.function, key.was].append(key.becomes)
+    for (function, was), becomes in grouped.items():
+        yield "\n[[survivor]]"
+        yield f"function = {json.dumps(function)}"
+        yield f"was = {json.dumps(was, ensure_ascii=False)}"
+        yield "becomes = [\n" + "".join(f"    {json.dumps(text, ensure_ascii=False)},\n" for text in becomes) + "]"
+        yield 'reason = ""'
+
+
+def percentage(outcomes: Counter[str]) -> float:
+    return 100 * (1 - outcomes["survived"] / max(1, outcomes.total()))
+
+
+def report(mutants: Sequence[Mutant]) -> bool:
+    """Print what became of the mutants; whether that is good enough."""
+    by_module: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant in mutants:
+        by_module[mutant.module][mutant.outcome] += 1
+    together = sum(by_module.values(), Counter[str]())
+    columns = ("killed", "timed out", "crashed", "survived")
+    print(f"\n{'':<16}{'mutants':>10}" + "".join(f"{column:>11}" for column in columns) + f"{'noticed':>11}")
+    for name, outcomes in [*sorted(by_module.items()), ("together", together)]:
+        counts = "".join(f"{outcomes[column]:>11}" for column in columns)
+        print(f"{name:<16}{outcomes.total():>10}{counts}{percentage(outcomes):>10.1f}%")
+    reasons = accepted()
+    unexplained = [mutant.key for mutant in mutants if mutant.outcome == "survived" and mutant.key not in reasons]
+    if unexplained:
+        print(f"\n{len(unexplained)} survivors have no reason in {ACCEPTED.relative_to(ROOT)}:")
+        print("\n".join(as_entries(unexplained)))
+    return percentage(together) >= FLOOR and not unexplained
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Mutation testing of the rules.")
+    parser.add_argument("modules", nargs="*", help="such as judge or scoring; all if none is named")
+    parser.add_argument("--sample", type=int, help="try only so many mutants, picked at random")
+    parser.add_argument("--seed", type=int, default=0, help="which ones")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--survivors", action="store_true", help="try again those that survived the last time")
+    parser.add_argument("--report", action="store_true", help="try nothing, report what has been tried")
+    given = parser.parse_args()
+    if given.report:
+        tried = [mutant for mutant in all_mutants() if mutant.code is not None]
+    else:
+        tried = run(given.modules, given.sample, given.seed, given.jobs, survivors=given.survivors)
+    return 0 if report(tried) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
