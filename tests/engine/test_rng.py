@@ -18,7 +18,7 @@ from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.edition.options import set_options
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
-from lastcard.engine.seeds import seed_number, stream
+from lastcard.engine.seeds import following, seed_number, stream
 
 _T = TypeVar("_T")
 
@@ -197,6 +197,11 @@ def test_streams_are_sha256_of_seed_purpose_and_number() -> None:
     text = b"lastcard/1/round/3/" + (2**200 + 5).to_bytes(32, "big")
     digest = hashlib.sha256(text).digest()
     assert stream(2**200 + 5, "round", 3) == tuple(int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24))
+
+
+def test_the_seed_after_a_seed_is_sha256_too() -> None:
+    digest = hashlib.sha256(b"lastcard/1/next/0/" + (2**200 + 5).to_bytes(32, "big")).digest()
+    assert following(2**200 + 5) == int.from_bytes(digest, "big")
 
 
 def deck_of_round(match: Match) -> tuple[str, ...]:

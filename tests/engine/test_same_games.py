@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 from tests.engine.helpers import (
     EDITIONS,
+    FIELDS,
     FOLDER,
     NAMES,
     OPTION_SETS,
@@ -26,27 +27,67 @@ from tests.engine.helpers import (
 )
 
 from lastcard import Edition, Match, Move, edition, playouts
+from lastcard.engine.codes import ON_END, ON_TURN, TABLE
 from lastcard.engine.seeds import stream
-from lastcard.engine.text.moves import TABLE_SEAT
 
 FILE = FOLDER / "engine" / "digests.toml"
 LONGEST = 250  # moves
-ASKED = 12  # moves that the judge is asked about before each move
+ASKED = 6  # plays that the judge is asked about before each move, and as many other moves
 
-WRITTEN: Rules = {
-    "custom-1": "Everyone with more than 4 cards gives 1 card to the player on their left. The next player draws 1.",
-    "custom-2": "Whoever holds a 7 discards 1 card and everyone else shows 1 card to everyone.",
+# Two written rules for each table, so that together every effect meets everybody whom it can concern.
+WRITTEN = (
+    (
+        "Everyone with more than 4 cards gives 1 card to the player on their left.",
+        "Whoever holds a 7 discards 2 cards.",
+    ),
+    ("Whoever has the most cards gives one to whoever has the fewest.", "honour: Whoever laughs first draws two."),
+    ("A random player draws 2 and loses a turn.", "If anyone has only one card, the next player draws 2."),
+    ("I lay a coloured card on it, and everyone else holding its colour draws 2.", "I draw 2 and play again."),
+    ("Everyone passes their hand to the left.", "I swap hands with a player of my choice and everyone else draws 1."),
+    ("A player of my choice is shielded and everyone else draws 1.", "Everyone else draws 2 and the direction turns."),
+    ("The next player shows me 2 cards.", "Everyone shows their hand to everyone."),
+    ("The next player draws 3 and loses a turn.", "Whoever has the fewest cards draws 4 and is shielded."),
+    ("I take a card from the player on my right.", "Everyone discards 2 and the dealer loses 2 turns."),
+    (
+        "I lay a coloured card on it, and the next player is shielded.",
+        "Everyone draws 9 and the next player is shielded.",
+    ),
+    (
+        "Everyone else discards 9 and I swap hands with a player of my choice.",
+        "Everyone passes their hand to the right.",
+    ),
+    ("I lay a coloured card on it, everyone draws 8, and I am shielded.", "The next player shows their hand to me."),
+)
+SETS: dict[str, Rules] = OPTION_SETS | {
+    f"written {at}": {"custom-1": one, "custom-2": other, "stacking": at % 2 == 0, "hand-size": 10}
+    for at, (one, other) in enumerate(WRITTEN)
 }
-SETS: dict[str, Rules] = {**OPTION_SETS, "written": WRITTEN, "written pauses": {**WRITTEN, "pauses": True}}
 # Of each edition: the option sets, each with a number of players.
 TABLES: dict[str, dict[str, int]] = {
-    "avengers": {"no options": 2, "stack, jump, swap": 4, "pauses, stack, jump, swap": 3},
-    "batman-v-superman": {"no options": 3, "pauses": 4, "everything": 5},
-    "classic": {"reverse turns": 2, "honest stacks": 3, "small and wild": 6, "forced to search": 3, "ten cards": 10},
-    "super-bowl": {"no options": 4, "stacking": 3},
-    "super-hero-girls": {"wide shield": 4, "stacking": 3, "small and wild": 2},
-    "super-mario": {"no options": 2, "pauses": 3, "honest pauses": 4, "written": 3, "written pauses": 4},
-    "workshop": {"no options": 3, "stack, jump, swap": 4, "everything": 6, "honest pauses": 2},
+    "avengers": {"no options": 2, "stack, jump, swap": 4, "pauses, stack, jump, swap": 3, "honest and forced": 5},
+    "batman-v-superman": {"no options": 3, "pauses": 4, "everything": 5, "stacking": 2, "honest pauses": 3},
+    "classic": {
+        "reverse turns": 2,
+        "honest stacks": 3,
+        "small and wild": 6,
+        "forced to search": 3,
+        "ten cards": 10,
+        "stack, jump, swap": 5,
+        "no options": 4,
+        "one card": 2,
+    },
+    "super-bowl": {"no options": 4, "stacking": 3, "small and wild": 5},
+    "super-hero-girls": {"wide shield": 4, "stacking": 3, "small and wild": 2, "pauses, stack, jump, swap": 5},
+    "super-mario": {"no options": 2, "pauses": 3, "honest pauses": 4, "stack, jump, swap": 3}
+    | {f"written {at}": 2 + at % 4 for at in range(len(WRITTEN))},
+    "workshop": {
+        "no options": 3,
+        "stack, jump, swap": 4,
+        "everything": 6,
+        "honest pauses": 2,
+        "pauses, stack, jump, swap": 5,
+        "wide shield": 3,
+    },
 }
 CASES = [(name, players, rules) for name, sets in TABLES.items() for rules, players in sets.items()]
 
@@ -70,6 +111,8 @@ def story(name: str, players: int, rules: Rules) -> Iterator[object]:
         yield from refusals(match, words, luck)
         seat, move = chosen(moves, luck)
         yield match.act(seat, move)
+        yield match._state.log_entries()
+        yield [getattr(match._state, name) for name in FIELDS]
         if at % 16 == 0:
             match = match.copy()
     yield match.position()
@@ -77,17 +120,23 @@ def story(name: str, players: int, rules: Rules) -> Iterator[object]:
     yield [match.view(seat) for seat in (None, seats[0])]
 
 
-def refusals(match: Match, words: Vocabulary, luck: Reference) -> Iterator[str]:
-    """What the judge says about some of the moves that can be written, every other one of them no play."""
-    for _ in range(ASKED):
-        seat = (*match.seats, TABLE_SEAT)[luck.dice(len(match.seats) + 1)[0]]
-        among = words.others if luck.dice(2)[0] else words.plain
-        refused = match.why(seat, words.decode(among[luck.dice(len(among))[0]]))
-        yield refused.reason if refused else ""
+def refusals(match: Match, words: Vocabulary, luck: Reference) -> Iterator[list[int]]:
+    """What the judge says about some moves that can be written; where an answer is due, about all but the plays."""
+    state = match._state
+    asked = [luck.dice(len(match.seats) + 1)[0]]
+    if state.pending not in (ON_TURN, ON_END):
+        asked += [state.turn % len(match.seats), TABLE]
+    for seat in asked:
+        plays = [words.plain[luck.dice(len(words.plain))[0]] for _ in range(ASKED)]
+        others = [words.others[luck.dice(len(words.others))[0]] for _ in range(ASKED)]
+        number = TABLE if seat == len(match.seats) else seat
+        yield [state.refusal(number, word) for word in [*plays, *(others if len(asked) == 1 else words.others)]]
 
 
 def chosen(moves: list[tuple[str, Move]], luck: Reference) -> tuple[str, Move]:
+    """A move by lot: mostly no draw if there is something to play, and a card with a written rule if there is one."""
     among = eager(moves) if luck.dice(16)[0] else moves
+    among = [pair for pair in among if (pair[1].card or "").startswith("custom")] or among
     return among[luck.dice(len(among))[0]]
 
 

@@ -6,8 +6,18 @@ import pytest
 from tests.rules.tables import act, table
 
 from lastcard import Match, OptionError
+from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.text.events import CameLast
 
+TWO_HEROES = """
+extends = "batman-v-superman"
+id = "two-heroes"
+name = "Two Heroes"
+about = "Two players can hold the Hero that blocks a card."
+[[cards]]
+id = "hero-batman"
+copies = 2
+"""
 PAINTED = ("batman-v-superman", "super-hero-girls", "super-mario")
 
 
@@ -45,6 +55,20 @@ def test_j42_a_single_one_left_is_last_without_a_whistle() -> None:
     act(match, "bob: arms", "eve: arms")
     assert last_of(match) == "dan"
     assert match.view(None).counts["dan"] == 4
+
+
+@pytest.mark.parametrize(("first", "second"), [("cat", "dan"), ("dan", "cat")])
+def test_r33_j25_of_two_who_can_block_the_other_may_after_one_has_passed(first: str, second: str) -> None:
+    hands = {"ann": "red-skip@superman blue-1 blue-2", "bob": "blue-3 blue-4"}
+    heroes = dict.fromkeys(("cat", "dan"), "hero-batman blue-5 gold-5")
+    match = table(hands | heroes, edition=parse_edition(TWO_HEROES, "two-heroes.toml"), discard="red-4")
+    act(match, "ann: play red-skip@superman")
+    assert match.acting == ("cat", "dan")
+    act(match, f"{first}: pass")
+    assert match.acting == (second,)
+    assert match.position().turn == second
+    act(match, f"{second}: block gold")
+    assert match.position().turn == "bob"
 
 
 @pytest.mark.parametrize("name", PAINTED)
