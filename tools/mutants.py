@@ -53,10 +53,12 @@ class Mutant:
 
     @property
     def module(self) -> str:
+        """The module of the engine that it is a mutant of."""
         return self.name.removeprefix(f"{PACKAGE}.").rpartition(".")[0]
 
     @property
     def outcome(self) -> str:
+        """What the tests made of it, in a word."""
         if self.code in SURVIVED:
             return "survived"
         if self.code in TIMED_OUT:
@@ -144,6 +146,7 @@ def as_entries(keys: Iterable[Key]) -> Iterator[str]:
 
 
 def percentage(outcomes: Counter[str]) -> float:
+    """How many of a hundred mutants the tests noticed."""
     return 100 * (1 - outcomes["survived"] / max(1, outcomes.total()))
 
 
@@ -167,6 +170,7 @@ def report(mutants: Sequence[Mutant]) -> bool:
 
 
 def main() -> int:
+    """Run mutmut and report; the exit status."""
     parser = argparse.ArgumentParser(description="Mutation testing of the rules.")
     parser.add_argument("modules", nargs="*", help="such as judge or scoring; all if none is named")
     parser.add_argument("--sample", type=int, help="try only so many mutants, picked at random")

@@ -15,11 +15,13 @@ TIMED_OUT = 36  # as mutmut understands it
 
 
 def give_up(_signal: int, _frame: object) -> None:
+    """End the process, as mutmut does when a mutant takes too long."""
     os._exit(TIMED_OUT)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Limit the processor time of each test of a mutant."""
     if "__mutmut_" in os.environ.get("MUTANT_UNDER_TEST", ""):  # not while mutmut measures the tests, which is slow
         signal.signal(signal.SIGVTALRM, give_up)
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
