@@ -117,6 +117,7 @@ def story(name: str, players: int, rules: Rules) -> Iterator[object]:
         yield [getattr(match._state, name) for name in FIELDS]
         if at % 16 == 0:
             match = match.copy()
+            yield match._state.log_entries()
     yield with_id(match.position())
     yield match.scores
     yield [with_id(match.view(seat)) for seat in (None, seats[0])]
