@@ -37,7 +37,7 @@ twice = $(1) || { [ $$? -eq 1 ] && echo "These failed; once more:" && $(1)-again
 # What `make coverage` runs, and how many per cent of the lines and branches of the rules it has to reach.
 COVERING := tests/rules tests/test_scenarios.py $(addprefix tests/engine/test_,$(addsuffix .py,editions options pauses records \
   rng rules_table same_games state views written))
-COVERED := 95
+COVERED := 97
 
 # What the compiled rules are made from, and what an installed copy is made from.
 CORE := $(addprefix src/lastcard/,engine thinking learning)
