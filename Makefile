@@ -184,7 +184,8 @@ web/node_modules: web/package-lock.json | .venv/node
 
 # A browser for the tests: the machine's, or Debian's.
 .venv/browser: | .venv/created
-	@command -v chromium || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; }
+	@command -v chromium-headless-shell || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell; } || command -v chromium
 	@touch $@
 
 .venv/mutool: | .venv/created

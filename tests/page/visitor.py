@@ -22,8 +22,12 @@ DESKTOP = {"width": 1280, "height": 800}
 SHOTS = Path(os.environ.get("LASTCARD_SHOTS", Path(__file__).parents[2] / "build" / "screenshots"))
 
 
+# The shell has no windows to draw, which saves a third of the time.
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+
+
 def chromium() -> str:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         pytest.exit("these tests need Chromium; `make test` installs it, or set CHROMIUM", 2)
     return found

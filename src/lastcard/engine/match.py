@@ -20,7 +20,7 @@ from lastcard.engine.moment import Judged, Moment
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
-from lastcard.engine.seeds import Seed, seed_number, stream
+from lastcard.engine.seeds import Seed, seed_number, source_of, stream
 from lastcard.engine.text.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.text.moves import SAID, TABLE_SEAT, Move, MoveText
 from lastcard.engine.text.placement import Placement, place
@@ -165,6 +165,12 @@ class CoreMatch:
         """Every seat that must or may decide now, calls and catches included."""
         return tuple(seat for seat, words in zip(self._seats, self._legal_words(), strict=True) if words)
 
+    def seat_number(self, seat: str) -> int:
+        """Where a seat stands in :attr:`seats`; SeatError if the match does not have it."""
+        if seat not in self._seats:
+            raise SeatError(f"there is no seat {seat!r}; there are {', '.join(self._seats)}")
+        return self._seats.index(seat)
+
     def legal(self, seat: str) -> tuple[Move, ...]:
         """All legal moves of a seat (also of the table, `-`)."""
         if seat == TABLE_SEAT:
@@ -281,12 +287,6 @@ class CoreMatch:
 
     # -- inside ----------------------------------------------------------------------
 
-    def seat_number(self, seat: str) -> int:
-        """Where a seat stands in :attr:`seats`; SeatError if the match does not have it."""
-        if seat not in self._seats:
-            raise SeatError(f"there is no seat {seat!r}; there are {', '.join(self._seats)}")
-        return self._seats.index(seat)
-
     def _actor_number(self, seat: str) -> int:
         return TABLE if seat == TABLE_SEAT else self.seat_number(seat)
 
@@ -400,8 +400,7 @@ class CoreMatch:
         """R1, R2, J4, J5."""
         if self._named_dealer is not None:
             return self.seat_number(self._named_dealer)
-        source = Source()
-        source.seed(*stream(self._seed, "dealer"))
+        source = source_of(self._seed, "dealer")
         if self._edition.dealer == "chosen":
             return source.numbers(len(self._seats), 1)[0]
         return self._draw_for_deal(source)
