@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A legal move: as it was asked for, and as the engine knows it."""
 
     seat: str
