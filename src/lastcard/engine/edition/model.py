@@ -25,65 +25,145 @@ def check_players(players: object) -> None:
         raise SeatError(f"{SEATS_RANGE} can play, not {players} (J3)")
 
 
-# Conditions on a player: holds such a card or none, or how many cards.
-CONDITIONS = ("holding", "not-holding", "more-than", "fewer-than", "exactly")
+# Conditions on a player: holds such a card or none; how many cards; how many beside the player of the card; and on what
+# was rolled, named or looked at in the same rule, or on the colour in play.
+CONDITIONS = (
+    "holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player", "fewer-than-player",
+    "rolled", "rolled-over", "rolled-under", "guessed", "looked", "color",
+)  # fmt: skip
+ASKS_KIND = ("holding", "not-holding", "looked", "color")  # conditions whose value is a kind of card
+ASKS_NOTHING = ("more-than-player", "fewer-than-player", "guessed")  # conditions without a value
 
 # The closed list of effects, each with the keys that it takes besides `do`. Where `who` can be several players, a
 # condition may narrow it down.
 EFFECTS = {
-    "draw": {"who", "count", *CONDITIONS},
+    "draw": {"who", "count", "from", *CONDITIONS},
     "lose-turn": {"who", "count", *CONDITIONS},
-    "discard": {"who", "count", *CONDITIONS},
-    "give": {"who", "count", "to", *CONDITIONS},
-    "show": {"who", "count", "to", *CONDITIONS},
+    "discard": {"who", "count", "cards", "pick", *CONDITIONS},
+    "give": {"who", "count", "to", "cards", "pick", *CONDITIONS},
+    "exchange": {"who", "count", "to", "cards", "pick", *CONDITIONS},
+    "show": {"who", "count", "to", "cards", *CONDITIONS},
+    "new-hand": {"who", "count", *CONDITIONS},
+    "redeal": set(),
     "swap-hands": {"who", "to"},
     "pass-hands": {"to"},
     "turn-direction": set(),
     "play-again": set(),
     "shield": {"who"},
     "race": {"who"},
+    "vote": {"who"},
     "choose-color": set(),
+    "recolor": {"who", "cards"},
     "lay-card": set(),
+    "name": {"who", "what"},
+    "roll": {"count"},
+    "peek": {"who", "count"},
+    "bury": {"who", "count"},
+    "copy": set(),
+    "cancel": set(),
+    "take-back": set(),
+    "win": {"who", *CONDITIONS},
+    "leave": {"who", *CONDITIONS},
+    "points": {"who", "count", *CONDITIONS},
+    "lasting": {"who", "what", "lasts", "count", "cards", "to", *CONDITIONS},
+    "choose": {"who", "then", "else", *CONDITIONS},
+    "act": {"who", "text", *CONDITIONS},
     "if": {"who", "then", "else", *CONDITIONS},
     "honour": set(),
 }
 # Defaults of keys that may be left out.
 USUALLY: dict[str, dict[str, int | str]] = {
     "lose-turn": {"count": 1},
+    "exchange": {"count": 1},
     "show": {"count": 0, "to": "everyone"},
+    "new-hand": {"count": 0},
     "swap-hands": {"to": "me"},
     "pass-hands": {"to": "next"},
+    "roll": {"count": 6},
+    "peek": {"count": 1},
+    "bury": {"count": 1},
 }
 WHO = (
     "me", "next", "previous", "chosen", "everyone", "everyone-else", "last", "most", "fewest",
     "left", "right", "random", "dealer",
+    "first", "second", "third", "next-two", "next-three", "across", "neighbours", "chosen-two", "others",
+    "voted", "last-player", "named", "chooser",
 )  # fmt: skip
+"""Whom an effect can concern. The last and first of a race; the second and third player after the one on turn; the
+`others` are all but those of whom the rule spoke before; the `last-player` played the card before this one; `named` was
+named by another player; the `chooser` decides between what is inside `choose`."""
+
+# Kinds of cards besides colours, cards, and cards in a colour (`red`, `7`, `skip`, `red-7`); `6+9` is either.
+KINDS = (
+    "wild", "action", "special", "draw-card", "number", "odd", "even", "coloured", "playable",
+    "laid-color", "chosen-color", "named",
+)  # fmt: skip
+"""`special` is an action card or a wild, a `draw-card` makes others draw, `chosen-color` is the colour in play, and
+`named` whatever was named by the same rule."""
+
+COUNTS = (
+    "all", "all-but", "half", "size", "down-to", "up-to", "level", "each", "rolled", "named", "laid", "until",
+)  # fmt: skip
+"""How many, where it depends: all cards; all but some; half of the hand, rounded up; as many as somebody holds; down or
+up to a number; to as many as somebody holds; so many for each card of a kind; as rolled; as named; the number on the
+laid card; until a card of a kind comes."""
+
+PICKS = ("", "lot", "player", "highest", "lowest")
+"""Who picks cards out of a hand: its owner, chance, the player of the card (who sees them), or their rank."""
+SOURCES = ("", "discards", "looked")
+"""Where cards are drawn from: the draw pile, the discard pile, or the cards just looked at. The player chooses one."""
+NAMED = ("color", "number", "card", "player")
+"""What a player can be asked to name."""
+LASTING = (
+    "only", "ban", "any", "open", "double", "half", "safe", "deflect", "no-challenge", "call-costs",
+)  # fmt: skip
+"""What can last: only such cards may be played, or none of them; any card may be played; the hand lies open; twice or
+half as many cards are drawn, or none, or somebody else draws them; nobody challenges; whoever calls draws."""
+DURATIONS = ("lap", "turns", "once", "round")
+"""How long: until the player of the card is on turn again; for so many turns of those concerned; the next time that it
+matters; for the rest of the round."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on a player."""
+    """A condition on a player, or on what has been rolled, named or looked at."""
 
     kind: str
-    value: int | str
+    value: int | str = 0
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number that is worked out when the card acts; ``of`` says whose cards are counted (`them`: everyone's own)."""
+
+    kind: str
+    value: int = 0
+    of: str = "them"
+    cards: str = ""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """One thing that a card does, or (`if`) a choice between several."""
+    """One thing that a card does, or a choice between several: by a condition (`if`) or by a player (`choose`)."""
 
     do: str
     who: str = "me"
-    count: int = 0
+    count: int | Count = 0
     to: str | None = None
     only: Condition | None = None
     then: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
+    cards: str = ""  # which cards, by their kind; any if empty
+    pick: str = ""  # who picks them
+    source: str = ""  # where they are drawn from
+    what: str = ""  # what is named, or what lasts
+    lasts: str = ""  # and how long
+    text: str = ""  # what the players do themselves
 
     @property
     def all(self) -> tuple[Effect, ...]:
-        """The effect itself, and those inside it."""
-        return (self, *self.then, *self.otherwise)
+        """The effect itself, and all those inside it."""
+        return (self, *(each for inner in (*self.then, *self.otherwise) for each in inner.all))
 
 
 @dataclass(frozen=True)
