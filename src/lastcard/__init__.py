@@ -23,12 +23,12 @@ from lastcard.thinking.playout import PlayoutResult
 from lastcard.thinking.redeal import redealt
 
 if TYPE_CHECKING:
-    from lastcard.houserules import HouseRule
+    from lastcard.houserules import HouseRule, RuleReading, read_rule
 else:
 
     def __getattr__(name: str) -> object:
-        """The language of house rules, whose parser is loaded when it is first asked for."""
-        if name == "HouseRule":
+        """What reads house rules; its languages are loaded when it is first asked for."""
+        if name in {"HouseRule", "RuleReading", "read_rule"}:
             from lastcard import houserules  # noqa: PLC0415
 
             return getattr(houserules, name)
@@ -58,11 +58,13 @@ __all__ = [
     "RecordError",
     "Rule",
     "RuleError",
+    "RuleReading",
     "SeatError",
     "View",
     "edition",
     "editions",
     "playouts",
+    "read_rule",
     "redealt",
     "rule",
 ]

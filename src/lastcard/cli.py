@@ -81,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
 
     rule = commands.add_parser("rule", help="what the game understands of a house rule, and what it does")
     rule.add_argument("text", metavar="TEXT", help='such as "Everyone else draws 1"')
-    rule.add_argument("--edition", default="super-mario", metavar="EDITION", help="one with cards to write on")
+    rule.add_argument("--lang", default="en", metavar="LANGUAGE", help="the language of the text, such as de (default en)")
+    rule.add_argument("--json", action="store_true", help="print only what the text can mean, as one JSON object")
+    rule.add_argument("--edition", metavar="EDITION", help="one with cards to write on (default super-mario)")
     rule.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at the table ({SEATS_RANGE})")
     rule.add_argument("--rounds", type=int, default=4000, metavar="N", help="to try it out")
     rule.add_argument("--seed", default="0", metavar="NUMBER", help="the same seed gives the same results")
@@ -234,11 +236,20 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def _rule(parsed: argparse.Namespace) -> int:
+    from lastcard.houserules.lexicon import language
+
+    language(parsed.lang)  # complain before anything is shown
+    if parsed.json:
+        from lastcard.terminal.rule import as_json
+
+        print(as_json(parsed.text, parsed.lang, find_edition(parsed.edition) if parsed.edition else None))
+        return 0
     from rich.console import Console
 
     from lastcard.terminal.rule import TrialPlan, show_rule
 
-    plan = TrialPlan(find_edition(parsed.edition), parsed.players, parsed.rounds, parsed.seed)
+    edition = find_edition(parsed.edition or "super-mario")
+    plan = TrialPlan(edition, parsed.players, parsed.rounds, parsed.seed, parsed.lang)
     return show_rule(Console(highlight=False), parsed.text, plan)
 
 

@@ -6,23 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lastcard.engine.edition.model import Effect
+from lastcard.houserules.lexicon import language
 from lastcard.houserules.readback import Writer
 from lastcard.houserules.rule import HouseRule
 
 SYMBOLS = {
-    "draw": "draw",
-    "lose-turn": "skip",
-    "discard": "discard",
-    "give": "give",
-    "show": "show",
-    "swap-hands": "swap",
-    "pass-hands": "pass",
-    "turn-direction": "turn",
-    "play-again": "again",
-    "shield": "shield",
-    "race": "race",
-    "lay-card": "lay",
-}
+    "draw": "draw", "lose-turn": "skip", "discard": "discard", "give": "give", "exchange": "swap", "show": "show",
+    "new-hand": "hand", "redeal": "hand", "swap-hands": "swap", "pass-hands": "pass", "turn-direction": "turn",
+    "play-again": "again", "shield": "shield", "race": "race", "vote": "vote", "recolor": "color", "lay-card": "lay",
+    "name": "name", "roll": "roll", "peek": "look", "bury": "pile", "copy": "copy", "cancel": "cancel",
+    "take-back": "cancel", "win": "win", "leave": "leave", "points": "points", "lasting": "lasting", "act": "honour",
+}  # fmt: skip
+"""The sign of each effect; `if`, `else`, `choose` and `honour` have their own."""
 
 
 class DiagramStep(NamedTuple):
@@ -33,28 +28,27 @@ class DiagramStep(NamedTuple):
     words: str
 
 
-def steps(rule: HouseRule) -> tuple[DiagramStep, ...]:
-    """What happens, step by step; an `if` is followed by its steps, set in."""
+def steps(rule: HouseRule, lang: str = "en") -> tuple[DiagramStep, ...]:
+    """What happens, step by step; a choice is followed by its steps, set in."""
     if rule.is_honour:
-        return (DiagramStep(0, "honour", str(rule)),)
+        return (DiagramStep(0, "honour", rule.said(lang)),)
+    writer = Writer(lang, rule.edition)
     if not rule.effects:
-        return (DiagramStep(0, "color", "I choose the colour"),)
-    writer = Writer()
-    return tuple(step for effect in rule.effects for step in _steps(effect, writer))
+        return (DiagramStep(0, "color", writer.rule(()).rstrip(".")),)
+    return tuple(step for effect in rule.effects for step in _steps(effect, writer, language(lang)["say"], 0))
 
 
-def _steps(effect: Effect, writer: Writer) -> Iterator[DiagramStep]:
-    if effect.do != "if":
-        yield _step(0, effect, writer)
+def _steps(effect: Effect, writer: Writer, say: dict[str, str], depth: int) -> Iterator[DiagramStep]:
+    if effect.do not in {"if", "choose"}:
+        yield DiagramStep(depth, SYMBOLS[effect.do], writer.clause(effect))
         return
-    yield DiagramStep(0, "if", writer.condition(effect))
+    if effect.do == "if":
+        yield DiagramStep(depth, "if", say["step-if"].format(writer.condition(effect)))
+    else:
+        yield DiagramStep(depth, "choose", say["step-choose"].format(writer.subject(effect.who, effect.only)))
     for each in effect.then:
-        yield _step(1, each, writer)
+        yield from _steps(each, writer, say, depth + 1)
     if effect.otherwise:
-        yield DiagramStep(0, "else", "otherwise")
+        yield DiagramStep(depth, "else", say["step-else" if effect.do == "if" else "step-or"])
     for each in effect.otherwise:
-        yield _step(1, each, writer)
-
-
-def _step(depth: int, effect: Effect, writer: Writer) -> DiagramStep:
-    return DiagramStep(depth, SYMBOLS[effect.do], writer.clause(effect))
+        yield from _steps(each, writer, say, depth + 1)

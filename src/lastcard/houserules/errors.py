@@ -1,4 +1,4 @@
-"""The refusal of a rule: which piece of the text is meant, why, and what could stand there instead."""
+"""The refusal of a text: which piece is meant, why, and the rules that it could stand for."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ _MOST = 40
 
 
 class RuleError(ValueError):
-    """A rule that is not understood: ``text[start:end]`` is the piece, ``suggestion`` the nearest thing known.
+    """A text that is not certain: ``text[start:end]`` is the piece, ``readings`` what the whole could mean.
 
-    ``text`` is the rule's cleaned text, as in :attr:`HouseRule.text`.
+    ``text`` is the rule's cleaned text, as in :attr:`HouseRule.text`; ``suggestion`` is a rule that would be certain.
     """
 
-    def __init__(self, text: str, start: int, end: int, problem: str, suggestion: str = "") -> None:
+    def __init__(
+        self, text: str, start: int, end: int, problem: str, suggestion: str = "", readings: tuple[str, ...] = ()
+    ) -> None:
         self.text = text
         self.start = start
         self.end = end
         self.problem = problem
         self.suggestion = suggestion
+        self.readings = readings
         super().__init__(self._sentence())
 
     @property
@@ -29,25 +32,5 @@ class RuleError(ValueError):
         hint = f"; try “{self.suggestion}”" if self.suggestion else ""
         return f"“{piece}” {self.problem}{hint}" if piece else f"the rule {self.problem}{hint}"
 
-    def __reduce__(self) -> tuple[type[RuleError], tuple[str, int, int, str, str]]:
-        return type(self), (self.text, self.start, self.end, self.problem, self.suggestion)
-
-
-def distance(one: str, other: str, most: int) -> int:
-    """How many letters to change, add, leave out or exchange with the next one; counted up to ``most``."""
-    if abs(len(one) - len(other)) >= most:
-        return most
-    before: list[int] = []
-    row = [min(to, most) for to in range(len(other) + 1)]
-    for at, letter in enumerate(one, 1):
-        older, before = before, row
-        row = [most] * (len(other) + 1)
-        row[0] = min(at, most)
-        for to in range(max(1, at - most + 1), min(len(other), at + most - 1) + 1):  # farther off it is too far
-            cost = before[to - 1] + (letter != other[to - 1])
-            if at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == other[to - 1]:
-                cost = min(cost, older[to - 2] + 1)
-            row[to] = min(cost, before[to] + 1, row[to - 1] + 1, most)
-        if min(row) >= most:
-            return most
-    return row[-1]
+    def __reduce__(self) -> tuple[type[RuleError], tuple[str, int, int, str, str, tuple[str, ...]]]:
+        return type(self), (self.text, self.start, self.end, self.problem, self.suggestion, self.readings)

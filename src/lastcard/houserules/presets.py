@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+
+from lastcard.houserules.lexicon import language
+from lastcard.houserules.words import fold, words_of
 
 
 @dataclass(frozen=True)
@@ -13,27 +17,18 @@ class Preset:
     text: str
 
 
-PRESETS = (
-    Preset("Rain", "Everyone else draws 1."),
-    Preset("Ambush", "The next player draws 3 and loses a turn."),
-    Preset("Change of heart", "I swap hands with a player of my choice."),
-    Preset("Robin Hood", "Whoever has the most cards gives one to whoever has the fewest."),
-    Preset("Unlucky seven", "Players holding a 7 draw 2."),
-    Preset("Spring clean", "If I hold more than five cards, I discard two."),
-    Preset("About turn", "Direction turns and I play again."),
-    Preset("Merry-go-round", "All hands move to the left."),
-    Preset("Pass the parcel", "Everyone passes one card to the right."),
-    Preset("Hands up", "The last one to raise their arms draws 3."),
-    Preset("Bodyguard", "I shield a player of my choice."),
-    Preset("Own goal", "If I hold a wild, I draw 2; otherwise everyone else draws 2."),
-    Preset("Spyglass", "I look at the hand of a player of my choice, and they draw 1."),
-    Preset("Lottery", "A random player draws 4."),
-    Preset("Alarm", "If anyone else has only one card left, everyone else draws 1."),
-    Preset("Levy", "Everyone else gives me a card, and I discard three."),
-    Preset("Head start", "Whoever has the fewest cards loses a turn."),
-    Preset("Seeing red", "Everyone holding a red card discards 1; everyone without a red card draws 1."),
-    Preset("Gift", "I give a card to a player of my choice."),
-    Preset("Double skip", "The next player loses two turns."),
-    Preset("Show and tell", "The next player shows their hand to everyone and discards 1."),
-    Preset("Full house", "Everyone with more than six cards discards 1."),
-)
+@cache
+def presets(lang: str = "en") -> tuple[Preset, ...]:
+    """The rules that are ready in a language."""
+    return tuple(Preset(name, text) for name, text in language(lang)["presets"].items())
+
+
+def nearest(text: str, lang: str = "en") -> Preset:
+    """The ready rule that shares the most words with a text."""
+    words = {word.text for word in words_of(fold(text))}
+
+    def shared(preset: Preset) -> float:
+        own = {word.text for word in words_of(fold(preset.text))}
+        return len(words & own) / len(own)
+
+    return max(presets(lang), key=shared)

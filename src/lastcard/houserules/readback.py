@@ -1,220 +1,340 @@
-"""From effects to plain English: the one source of every read-back, which reads as the same effects again."""
+"""From effects to plain words: the one source of every read-back, which reads as the same effects again.
+
+All words stand in the file of a language, under `say`; here is only how they are put together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
-from lastcard.engine.edition.model import Condition, Effect
-from lastcard.houserules.vocabulary import COLORS
+from lastcard.engine.edition.model import Condition, Count, Edition, Effect
+from lastcard.houserules.lexicon import language
 
-_NAMES = {
-    "me": "I",
-    "next": "the next player",
-    "previous": "the previous player",
-    "left": "the player on my left",
-    "right": "the player on my right",
-    "chosen": "a player of my choice",
-    "everyone": "everyone",
-    "everyone-else": "everyone else",
-    "most": "whoever has the most cards",
-    "fewest": "whoever has the fewest cards",
-    "last": "the last one",
-    "random": "a random player",
-    "dealer": "the dealer",
-}
-_NEAR = {
-    "left": "the player on their left",
-    "right": "the player on their right",
-    "next": "the player after them",
-    "previous": "the player before them",
-}
-_WAYS = {"next": "on", "previous": "back", "left": "to the left", "right": "to the right"}
-_CARDS = {
-    "laid-color": "a card of the laid colour",
-    "wild": "a wild card",
-    "skip": "a Skip",
-    "reverse": "a Reverse",
-    "draw2": "a Draw Two",
-    "wild4": "a Wild Draw Four",
-    "hero-batman": "a Batman Hero",
-    "hero-superman": "a Superman Hero",
-    "save": "a Save The Day",
-    "gauntlet": "an Infinity Gauntlet",
-    "touchdown": "a Touchdown",
-    "star": "a Super Star",
-    "custom-1": "a Customizable 1",
-    "custom-2": "a Customizable 2",
-}
-_COMPARED = {"more-than": "more than", "fewer-than": "fewer than", "exactly": "exactly"}
-_NOBODYS = ("turn-direction", "pass-hands")
+_TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
+"""Effects of which no player is the subject."""
+_MINE = ("play-again", "lay-card", "choose-color")
+_ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
+
+
+def read_back(effects: Sequence[Effect], lang: str = "en", edition: Edition | None = None) -> str:
+    """A rule in our own words."""
+    return Writer(lang, edition).rule(effects)
+
+
+def told(effects: tuple[Effect, ...], lang: str = "en", edition: Edition | None = None) -> str:
+    """What a card does, as a rule in words; the colour of a wild goes without saying."""
+    said = tuple(effect for effect in effects if effect.do != "choose-color")
+    return read_back(said, lang, edition) if said else ""
+
+
+@cache
+def _words(lang: str) -> dict[str, Any]:
+    found: dict[str, Any] = language(lang)["say"]
+    return found
 
 
 class Writer:
-    """Writes effects down; a player of my choice is `that player` from the second time on."""
+    """Writes effects down in one language; it remembers whom it has mentioned."""
 
-    def __init__(self) -> None:
-        self.chosen = False
+    def __init__(self, lang: str = "en", edition: Edition | None = None) -> None:
+        self.say = _words(lang)
+        self.edition = edition
+        self.has_chosen = False
+        self.sides = 6  # of what was rolled last
+
+    # -- sentences -----------------------------------------------------------------------
 
     def rule(self, effects: Sequence[Effect]) -> str:
         """Whole sentences."""
         if not effects:
-            return "I choose the colour."
-        return " ".join(f"{_capital(sentence)}." for sentence in self._sentences(effects))
-
-    def _sentences(self, effects: Sequence[Effect]) -> Iterator[str]:
-        for choice, run in groupby(effects, lambda effect: effect.do == "if"):
-            if choice:
-                for effect in run:
-                    yield self._choice(effect)
+            return _sentence(self.say["nothing"])
+        sentences = []
+        for run in _runs(effects):
+            if run[0].do == "if":
+                sentences.append(self._choice(run[0]))
             else:
-                yield self.series(list(run))
+                sentences.append(self.series(run))
+        return " ".join(map(_sentence, sentences))
 
     def _choice(self, effect: Effect) -> str:
-        text = f"{self.condition(effect)}, {self.series(effect.then)}"
+        if effect.only and effect.only.kind == "guessed" and not effect.then:
+            return str(self.say["if"].format(condition=self.say["asked"]["missed"], then=self.series(effect.otherwise)))
+        condition = self.condition(effect)
+        then = self.series(effect.then) if effect.then else self.say["nobody"]
+        text = self.say["if"].format(condition=condition, then=then)
         if effect.otherwise:
-            text += f"; otherwise {self.series(effect.otherwise)}"
-        return text
-
-    def condition(self, effect: Effect) -> str:
-        """`if the next player holds a 7`."""
-        assert effect.only is not None  # noqa: S101  # a choice asks something
-        many = {"everyone": "anyone", "everyone-else": "anyone else"}
-        who = many.get(effect.who) or self.name(effect.who)
-        return f"if {who} {self._holds(effect.only, mine=effect.who == 'me')}"
-
-    def _holds(self, test: Condition, *, mine: bool) -> str:
-        if test.kind == "not-holding":
-            return f"{'do' if mine else 'does'} not hold {_card(test.value)}"
-        return f"{'hold' if mine else 'holds'} {thing(test)}"
+            text += self.say["else"].format(otherwise=self.series(effect.otherwise))
+        return str(text)
 
     def series(self, effects: Sequence[Effect]) -> str:
         """Clauses in a row; those of one subject share it."""
         parts: list[str] = []
-        for (who, only), run in groupby(effects, _subject):
-            clauses = list(run)
-            if who is None:
-                parts += [self._nobodys(effect) for effect in clauses]
+        before: tuple[str | None, Condition | None] = (None, None)
+        for effect in effects:
+            subject = _subject(effect)
+            if subject[0] is not None and subject == before and effect.do not in {"choose", "if"}:
+                parts.append(self.done(effect))
             else:
-                name = self.subject(who, only)
-                done = [self.done(effect) for effect in clauses]
-                parts += [f"{name} {done[0]}", *done[1:]]
-        return _listed(parts)
-
-    def subject(self, who: str, only: Condition | None) -> str:
-        """`everyone else holding a 7`."""
-        name = self.name(who)
-        if only is None:
-            return name
-        if only.kind == "not-holding":
-            return f"{name} without {_card(only.value)}"
-        return f"{name} {'holding' if only.kind == 'holding' else 'with'} {thing(only)}"
-
-    def name(self, who: str) -> str:
-        """A player as a subject; one who has been chosen before is `that player`."""
-        if who != "chosen":
-            return _NAMES[who]
-        name = "that player" if self.chosen else _NAMES[who]
-        self.chosen = True
-        return name
+                parts.append(self.clause(effect))
+            before = subject
+        return self._listed(parts)
 
     def clause(self, effect: Effect) -> str:
         """One effect with its subject."""
+        if effect.do == "choose":
+            return self._chosen(effect)
+        if effect.do == "if":
+            return self._choice(effect)
         who, only = _subject(effect)
-        return self._nobodys(effect) if who is None else f"{self.subject(who, only)} {self.done(effect)}"
+        if who is None:
+            return self.done(effect)
+        return str(self.say["clause"].format(who=self.subject(who, only), done=self.done(effect)))
 
-    @staticmethod
-    def _nobodys(effect: Effect) -> str:
-        if effect.do == "turn-direction":
-            return "the direction turns"
-        return f"all hands move {_WAYS[effect.to or 'next']}"
+    def _chosen(self, effect: Effect) -> str:
+        """`The next player either draws 2 cards or loses a turn`."""
+        name = self.subject(effect.who, effect.only)
+        many = self._is_many(effect.who, effect.only)
+        then = self._side(effect.then, many=many)
+        if not effect.otherwise:
+            return str(self.say["may"].format(who=name, then=then))
+        return str(self.say["either"].format(who=name, then=then, otherwise=self._side(effect.otherwise, many=many)))
 
-    def done(self, effect: Effect) -> str:
+    def _side(self, effects: Sequence[Effect], *, many: bool) -> str:
+        parts = [
+            self.done(effect, many=many) if effect.who == "chooser" and effect.do not in _TABLE else self.clause(effect)
+            for effect in effects
+        ]
+        return self._listed(parts) if parts else str(self.say["nothing-done"])
+
+    def _listed(self, parts: Sequence[str]) -> str:
+        if len(parts) < 2:
+            return "".join(parts)
+        return str(self.say["and"].format(", ".join(parts[:-1]), parts[-1]))
+
+    # -- players -------------------------------------------------------------------------
+
+    def subject(self, who: str, only: Condition | None) -> str:
+        """`everyone else with a 7`."""
+        name = self.name(who)
+        if only is None:
+            return name
+        if only.kind in {"more-than-player", "fewer-than-player"}:
+            return str(self.say["narrow"][only.kind].format(who=name))
+        key = "without" if only.kind == "not-holding" else "with"
+        return str(self.say["narrow"][key].format(who=name, thing=self.thing(only)))
+
+    def name(self, who: str, form: str = "one") -> str:
+        """A player in the form that the sentence needs; one who has been chosen before is `the chosen player`."""
+        key = who
+        if who in {"chosen", "chosen-two"}:
+            key = f"the-{who}" if self.has_chosen else who
+            self.has_chosen = True
+        forms = self.say["who"][key]
+        return str(forms.get(form) or self.say["forms"].get(form, "{}").format(forms["one"]))
+
+    def _is_many(self, who: str, only: Condition | None = None) -> bool:
+        del only
+        return bool(self.say["who"][who].get("many"))
+
+    # -- conditions ----------------------------------------------------------------------
+
+    def condition(self, effect: Effect) -> str:
+        """`whoever plays this card has a 7`."""
+        only = effect.only
+        assert only is not None  # noqa: S101  # a choice asks something
+        if only.kind in _ASKS_OTHERS:
+            return self._asked(only)
+        anyone = self.say["anyone"].get(effect.who)
+        who = anyone or self.name(effect.who)
+        if only.kind in {"more-than-player", "fewer-than-player"}:
+            return str(self.say["has"][only.kind].format(who=who))
+        key = "lacks" if only.kind == "not-holding" else "has"
+        if not anyone and self._is_many(effect.who):
+            key += "-many"
+        return str(self.say["has"][key].format(who=who, thing=self.thing(only)))
+
+    def _asked(self, only: Condition) -> str:
+        if only.kind == "rolled" and self.sides == 2:
+            return str(self.say["asked"]["heads" if only.value == 1 else "tails"])
+        value = self.kind(str(only.value), "one") if only.kind in {"looked", "color"} else only.value
+        if only.kind == "color":
+            value = self.say["colors"].get(str(only.value), str(only.value))
+        return str(self.say["asked"][only.kind].format(value))
+
+    def thing(self, only: Condition) -> str:
+        """What somebody has: `a 7`, `more than 5 cards`."""
+        if only.kind in {"holding", "not-holding"}:
+            return self.kind(str(only.value), "one")
+        return str(self.say["compared"][only.kind].format(self.cards(int(only.value))))
+
+    # -- cards ---------------------------------------------------------------------------
+
+    def cards(self, number: int, kind: str = "") -> str:
+        """So many cards, perhaps of a kind."""
+        if kind:
+            if number == 1:
+                return self.kind(kind, "one")
+            return str(self.say["several"].format(number, self.kind(kind, "many")))
+        return str(self.say["cards"]["one"] if number == 1 else self.say["cards"]["many"].format(number))
+
+    def kind(self, kind: str, form: str) -> str:
+        """A kind of card: `a red card`, `red cards`, `all red cards`."""
+        if "+" in kind and kind not in self.say["kinds"]:
+            one, *others = kind.split("+")
+            text = self.kind(one, form)
+            for other in others:
+                text = self.say["or"][form].format(text, self.kind(other, "one" if form == "one" else "many"))
+            return str(text)
+        at = ("one", "many", "all").index(form)
+        forms = self.say["kinds"].get(kind)
+        if forms:
+            return str(forms[at])
+        color, dash, symbol = kind.partition("-")
+        if dash and color in self.say["colors"]:
+            return str(self.say["colored"][at].format(color=self.say["colors"][color], card=self._plain(symbol)))
+        if kind.isdecimal():
+            return str(self.say["number"][at].format(self.say["numbers"].get(kind, kind)))
+        return str(self.say["other-kind"][at].format(self._card_name(kind)))
+
+    def _plain(self, symbol: str) -> str:
+        return str(self.say["symbols"].get(symbol, symbol if symbol.isdecimal() else self._card_name(symbol)))
+
+    def _card_name(self, card: str) -> str:
+        if self.edition is not None:
+            return next((each.name for each in self.edition.cards if each.id == card), card)
+        return str(self.say["symbols"].get(card, card.replace("-", " ")))
+
+    def amount(self, effect: Effect) -> str:
+        """How many cards an effect moves, of which kind, picked by whom."""
+        count, kind = effect.count, effect.cards
+        if isinstance(count, int):
+            text = self.cards(count, kind)
+        else:
+            text = self._counted(count, kind)
+        if effect.pick in {"highest", "lowest"}:
+            ranked = self.say["ranked"][effect.pick]
+            return str(ranked[0] if count == 1 else ranked[1].format(count))
+        if effect.pick:
+            text = self.say["picked"][effect.pick].format(text)
+        return str(text)
+
+    def _counted(self, count: Count, kind: str) -> str:
+        words = self.say["counted"]
+        if count.kind == "all":
+            return self.kind(kind, "all") if kind else str(words["all"])
+        plural = self.kind(kind, "many") if kind else self.say["cards"]["plural"]
+        if count.kind == "each":
+            key = "each-any" if not count.cards else "each" if count.of == "them" else "each-of"
+            each = self.kind(count.cards, "one") if count.cards else ""
+            each = self.say["for-each"].get(count.cards) or each
+            of = self.name(count.of) if count.of != "them" else ""
+            return str(words[key].format(cards=self.cards(count.value), each=each, of=of))
+        if count.kind in {"size", "level"}:
+            if count.of == "them":
+                return str(words[f"{count.kind}-own"])
+            return str(words[count.kind].format(of=self.name(count.of)))
+        if count.kind == "until":
+            return str(words["until"].format(self.kind(count.cards, "one")))
+        return str(words[count.kind].format(self.cards(count.value), plural=plural, n=count.value))
+
+    # -- what is done ----------------------------------------------------------------------
+
+    def done(self, effect: Effect, *, many: bool | None = None) -> str:
         """What a subject does."""
-        mine = _subject(effect)[0] == "me"
-        verb = _VERBS[effect.do][0 if mine else 1]
-        if effect.do in {"draw", "discard"}:
-            return f"{verb} {cards(effect.count)}"
-        if effect.do == "lose-turn":
-            return f"{verb} a turn" if effect.count == 1 else f"{verb} {effect.count} turns"
-        if effect.do == "give":
-            return f"{verb} {cards(effect.count)} to {self._receiver(effect)}"
-        if effect.do == "swap-hands":
-            return f"{verb} with {self.object(effect.who if effect.to == 'me' else effect.to or 'me')}"
-        if effect.do == "show":
-            shown = cards(effect.count) if effect.count else f"{'my' if mine else 'their'} hand"
-            return f"{verb} {shown} to {self.object(effect.to or 'everyone')}"
-        return verb
+        if many is None:
+            many = self._is_many(_subject(effect)[0] or "everyone-else")
+        form = "many" if many else "one"
+        do = effect.do
+        if do == "roll":
+            self.sides = effect.count if isinstance(effect.count, int) else 6
+            return str(self.say["do"]["flip" if self.sides == 2 else "roll"]["one"])
+        template = self._template(effect)[form]
+        return str(template.format(**self._slots(effect)))
 
-    def _receiver(self, effect: Effect) -> str:
-        to = effect.to or "me"
-        return _NEAR[to] if effect.who != "me" and to in _NEAR else self.object(to)
+    def _template(self, effect: Effect) -> dict[str, str]:
+        do = self.say["do"]
+        key = effect.do
+        if key in {"draw", "give", "show", "name", "lasting", "pass-hands", "lose-turn", "points", "recolor", "new-hand", "peek"}:
+            key = _key(effect)
+        found: dict[str, str] = do.get(key) or do[effect.do]
+        return found
 
-    def object(self, who: str) -> str:
-        """A player as an object."""
-        return "me" if who == "me" else self.name(who)
+    def _slots(self, effect: Effect) -> dict[str, str]:
+        slots: dict[str, str] = {"text": effect.text}
+        if effect.do in {"draw", "discard", "give", "exchange", "show", "peek", "bury", "new-hand"}:
+            slots["cards"] = self.amount(effect)
+        if isinstance(effect.count, int):
+            slots["n"] = str(abs(effect.count))
+            slots["few"] = self.cards(effect.count) if effect.count else ""
+        if effect.to is not None:
+            to = effect.who if effect.do == "swap-hands" and effect.to == "me" else effect.to
+            near = self.say["near"].get(to) if effect.do in {"give", "exchange"} and effect.who != "me" else None
+            form = "with" if effect.do in {"exchange", "swap-hands"} else "to"
+            slots[form] = near or self.name(to, form)
+            slots["way"] = self.say["ways"].get(to, "")
+        if effect.cards:
+            slots["kinds"] = self.kind(effect.cards, "many")
+            slots["color"] = self.say["colors"].get(effect.cards, effect.cards)
+        if effect.do == "lasting":
+            slots["lasts"] = self._lasts(effect)
+        return slots
 
-
-_VERBS = {
-    "draw": ("draw", "draws"),
-    "discard": ("discard", "discards"),
-    "lose-turn": ("lose", "loses"),
-    "give": ("give", "gives"),
-    "show": ("show", "shows"),
-    "swap-hands": ("swap hands", "swaps hands"),
-    "play-again": ("play again", "plays again"),
-    "shield": ("am shielded", "is shielded"),
-    "race": ("race", "races"),
-    "lay-card": ("lay a coloured card on it", "lays a coloured card on it"),
-    "choose-color": ("choose the colour", "chooses the colour"),
-}
-
-
-def told(effects: tuple[Effect, ...]) -> str:
-    """What a card does, as a rule in words; the colour of a wild goes without saying."""
-    said = tuple(effect for effect in effects if effect.do != "choose-color")
-    return read_back(said) if said else ""
-
-
-def read_back(effects: Sequence[Effect]) -> str:
-    """A rule in our own words."""
-    return Writer().rule(effects)
+    def _lasts(self, effect: Effect) -> str:
+        if effect.lasts == "turns" and effect.count == 1:
+            return str(self.say["lasts"]["turn"])
+        return str(self.say["lasts"][effect.lasts].format(effect.count))
 
 
-def thing(test: Condition) -> str:
-    """What somebody holds: `a 7`, `more than 5 cards`."""
-    if test.kind in _COMPARED:
-        return f"{_COMPARED[test.kind]} {cards(int(test.value))}"
-    return _card(test.value)
-
-
-def cards(number: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if number == 1 else f"{number} cards"
-
-
-def _card(value: int | str) -> str:
-    name = str(value)
-    if name in _CARDS:
-        return _CARDS[name]
-    color, dash, symbol = name.partition("-")
-    if dash and color in COLORS:
-        return f"a {color} {_card(symbol).partition(' ')[2]}"
-    return f"{'an' if name == '8' else 'a'} {name}" if name.isdigit() else f"a {name} card"
+def _key(effect: Effect) -> str:
+    """The template of an effect that is said in several ways."""
+    match effect.do:
+        case "draw":
+            return f"draw-{effect.source}" if effect.source else "draw"
+        case "give":
+            return "give-hand" if effect.count == Count("all") and not effect.cards else "give"
+        case "show":
+            return "show-hand" if effect.count == 0 else "show"
+        case "peek":
+            seen = "turn-over" if effect.who == "everyone" else "peek"
+            return seen if effect.count == 1 else f"{seen}-some"
+        case "name":
+            return f"name-{effect.what}"
+        case "lasting":
+            return f"{effect.what}-once" if effect.lasts == "once" else effect.what
+        case "lose-turn":
+            return "lose-turn" if effect.count == 1 else "lose-turns"
+        case "points":
+            return "lose-points" if isinstance(effect.count, int) and effect.count < 0 else "points"
+        case "recolor":
+            return "recolor-fixed" if effect.cards else "recolor"
+        case "new-hand":
+            return "new-hand" if effect.count == 0 else "new-hand-of"
+    return effect.do
 
 
 def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
-    """Of whom a clause speaks; two hands that change places are mine first."""
-    if effect.do in _NOBODYS:
+    """Of whom a clause speaks; None if of nobody."""
+    if effect.do in _TABLE or (effect.do == "recolor" and effect.cards) or (effect.do, effect.who) == ("peek", "everyone"):
         return None, None
-    if effect.do == "swap-hands":
-        return ("me" if effect.to == "me" else effect.who), None
+    if effect.do == "lasting" and effect.what in {"no-challenge", "call-costs"}:
+        return None, None
+    if effect.do in _MINE or (effect.do == "swap-hands" and effect.to == "me"):
+        return "me", None
     return effect.who, effect.only
 
 
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
+    """Effects that stand in one sentence: an `if` has its own."""
+    runs: list[list[Effect]] = []
+    for effect in effects:
+        if effect.do == "if" or not runs or runs[-1][0].do == "if":
+            runs.append([effect])
+        else:
+            runs[-1].append(effect)
+    return runs
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

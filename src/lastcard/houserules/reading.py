@@ -1,7 +1,7 @@
 """Where texts become rules: the texts in a table's options, and those on the cards of an edition file.
 
 The engine takes only rules that have been read, so everything that accepts texts from people comes through here. The
-parser is loaded when the first text is read.
+languages are loaded when the first text is read.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def as_played(edition: Edition, rules: Rules) -> Edition:
 
 
 def read_effects(text: str) -> tuple[Effect, ...]:
-    """What a text stands for, whatever the edition; RuleError if it is not understood."""
-    from lastcard.houserules.rule import HouseRule  # noqa: PLC0415  # loads the parser
+    """What a text stands for, whatever the edition; RuleError if that is not certain."""
+    from lastcard.houserules import rule  # noqa: PLC0415  # loads the languages
 
-    return HouseRule(text).effects
+    return rule.read_effects(text)
 
 
 def _read(card: str, value: object, edition: Edition) -> WrittenRule:
@@ -56,7 +56,7 @@ def _read(card: str, value: object, edition: Edition) -> WrittenRule:
 
 @lru_cache(maxsize=256)
 def written_rule(text: str, edition: Edition) -> WrittenRule:
-    """The rule for a card of this edition; RuleError if the text is not understood."""
-    from lastcard.houserules.rule import read_rule  # noqa: PLC0415  # loads the parser
+    """The rule for a card of this edition; RuleError if the text is not certain."""
+    from lastcard.houserules import rule  # noqa: PLC0415  # loads the languages
 
-    return WrittenRule(text, read_rule(text, edition))
+    return WrittenRule(text, rule.read_effects(text, edition))

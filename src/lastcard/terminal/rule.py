@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 
 from rich.console import Console
 from rich.text import Text
@@ -18,6 +19,8 @@ UNDERSTOOD, NOT_UNDERSTOOD = 0, 2
 SYMBOLS = {
     "draw": "+", "skip": "»", "discard": "-", "give": "→", "show": "◉", "swap": "⇄", "pass": "↻", "turn": "↺",
     "again": "↩", "shield": "◇", "race": "!", "lay": "▭", "color": "◆", "if": "?", "else": ":", "honour": "♥",
+    "choose": "?", "hand": "▤", "vote": "✓", "name": "“", "roll": "⚂", "look": "◉", "pile": "▥", "copy": "=", "cancel": "×",
+    "win": "★", "leave": "⊘", "points": "#", "lasting": "…",
 }  # fmt: skip
 
 
@@ -29,22 +32,29 @@ class TrialPlan:
     players: int
     rounds: int
     seed: Seed
+    lang: str = "en"
+
+
+def as_json(text: str, lang: str, edition: Edition | None) -> str:
+    """What a text can mean, as one JSON object."""
+    return json.dumps(asdict(read_rule(text, lang, edition)), ensure_ascii=False)
 
 
 def show_rule(console: Console, text: str, plan: TrialPlan) -> int:
     """Read a rule back, draw its steps and try it out; or mark what is not understood. The exit status."""
     try:
-        rule = HouseRule(text)
-        read_rule(text, plan.edition)
+        rule = HouseRule(text, plan.lang, plan.edition)
     except RuleError as error:
         console.print(marked(error), soft_wrap=True)
+        for line in asked(error):
+            console.print(Text(line), soft_wrap=True)
         return NOT_UNDERSTOOD
     if rule.is_honour:
         console.print(Text("An honour rule: the game shows it, and the players carry it out (J50)."))
         return UNDERSTOOD
     trial = rule.trial(plan.edition, plan.players, plan.rounds, plan.seed)
-    console.print(Text.assemble("Understood as: ", (str(rule), "bold")))
-    for step in steps(rule):
+    console.print(Text.assemble("Understood as: ", (rule.said(plan.lang), "bold")))
+    for step in steps(rule, plan.lang):
         console.print(drawn(step))
     console.print()
     for line in told(trial, plan):
@@ -59,6 +69,14 @@ def marked(error: RuleError) -> Text:
     mark = " " * error.start + "^" * max(1, error.end - error.start)
     sentence = str(error)
     return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence[:1].upper()}{sentence[1:]}")
+
+
+def asked(error: RuleError) -> tuple[str, ...]:
+    """What the text could mean instead; and that it can be played on the players' honour."""
+    honour = "Or play it on your honour: begin the text with “honour:” (J50)."
+    if not error.readings:
+        return (honour,)
+    return ("Did you mean:", *(f"  {number}. {reading}" for number, reading in enumerate(error.readings, 1)), honour)
 
 
 def drawn(step: DiagramStep) -> Text:

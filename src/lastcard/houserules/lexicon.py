@@ -1,0 +1,225 @@
+"""The phrases of a language, and what each can stand for.
+
+A language is one file in `languages/`: phrases by concept, and how rules are said back. ``[…]`` may be left out of a
+phrase, ``{a|b}`` is one of several. The reader works on concepts alone, so it is the same for every language.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from lastcard.engine.edition.model import Edition
+from lastcard.houserules.words import Word, fold, words_of
+
+_FOLDER = Path(__file__).parent / "languages"
+_SPELLED = 5  # letters from which on a word may be misspelled
+_ORDERS = ("order", "tell")
+
+SURE, TYPO, DOUBTFUL = 0.0, 1.0, 6.0
+"""What it costs to take a word as another one."""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A phrase that stands at some word: its concept, what it is, and the word after it."""
+
+    concept: str
+    value: str
+    end: int
+    cost: float = SURE
+    form: str = ""  # of a verb: `order` as one is told to do something, `tell` as one tells of others
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that rules can be written in, English first."""
+    return tuple(sorted((path.stem for path in _FOLDER.glob("*.toml")), key=lambda name: (name != "en", name)))
+
+
+@cache
+def language(name: str) -> dict[str, Any]:
+    """The file of a language."""
+    if name not in languages():
+        raise ValueError(f"there is no language {name!r}; there are {', '.join(languages())}")
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def lexicon(name: str, edition: Edition | None = None) -> Lexicon:
+    """The phrases of a language, with the cards and colours of an edition."""
+    return Lexicon(name, edition)
+
+
+class Lexicon:
+    """Finds the phrases that stand at a word."""
+
+    def __init__(self, name: str, edition: Edition | None) -> None:
+        self.name = name
+        self.edition = edition
+        data = language(name)
+        self.index: dict[str, list[tuple[str, str, str]]] = {}
+        self.longest: dict[str, int] = {}
+        for concept, phrases in data["phrases"].items():
+            self._add_all(concept, phrases)
+        for verb, forms in data["verbs"].items():
+            for form in _ORDERS:
+                self._add(forms.get(form, ()), "VERB", verb, form)
+        for at, words in enumerate(data["numbers"]):
+            self._add(words.split("|"), "NUM", str(at))
+        self._add_cards(data)
+        self.harmless = {fold(word) for word in data["harmless"]}
+        self.known = {word for phrase in self.index for word in phrase.split()} | self.harmless
+        self.aliases = {fold(short): fold(word) for short, word in data.get("aliases", {}).items()}
+        self.plain = {fold(word) for word in data.get("plain", ())}
+        joined = data.get("joined")
+        self.joined = self.known if joined is None else {fold(word).replace("'", "") for word in joined}
+
+    def words(self, text: str) -> list[Word]:
+        """The words of a text in this language."""
+        words = words_of(text, self.joined)
+        return [replace(word, text=self.aliases.get(word.text, word.text)) for word in words]
+
+    # -- the index -----------------------------------------------------------------------
+
+    def _add_all(self, concept: str, phrases: list[str] | dict[str, list[str]]) -> None:
+        if isinstance(phrases, list):
+            self._add(phrases, concept, "")
+            return
+        for value, templates in phrases.items():
+            self._add(templates, concept, value)
+
+    def _add(self, templates: Iterable[str], concept: str, value: str, form: str = "") -> None:
+        for template in templates:
+            for phrase in expand(_without_apostrophes(fold(template))):
+                entry = (concept, value, form)
+                entries = self.index.setdefault(phrase, [])
+                if entry not in entries:
+                    entries.append(entry)
+                first, more = phrase.partition(" ")[0], phrase.count(" ") + 1
+                if more > self.longest.get(first, 0):
+                    self.longest[first] = more
+
+    def _add_cards(self, data: dict[str, Any]) -> None:
+        """The cards and colours of the edition; without one, of all editions that come with the package."""
+        for kind, templates in data["kinds"].items():
+            self._add(templates, "KIND", kind)
+        edition = self.edition
+        for color, templates in data["colors"].items():
+            if edition is None or color in edition.colors:
+                self._add(templates, "COLOR", color)
+        for card, templates in data["cards"].items():
+            if edition is None or any(each.id == card for each in edition.cards):
+                self._add(templates, "SYMBOL", card)
+        if edition is None:
+            return
+        for color in edition.colors:
+            if color not in data["colors"]:
+                self._add((color,), "COLOR", color)
+        for each in edition.cards:
+            if each.id not in data["cards"] and each.number is None:
+                self._add((each.name, each.id.replace("-", " ")), "SYMBOL", each.id)
+
+    # -- looking up ----------------------------------------------------------------------
+
+    def edges(self, words: list[Word], at: int) -> list[Edge]:
+        """The phrases that stand at a word, the longest first."""
+        text, cost = self.spelled(words[at].text)
+        longest = min(self.longest.get(text, 0), len(words) - at)
+        found: list[Edge] = []
+        phrase, total = text, cost
+        for number in range(1, longest + 1):
+            if number > 1:
+                more, extra = self.spelled(words[at + number - 1].text)
+                phrase, total = f"{phrase} {more}", total + extra
+            found += [
+                Edge(concept, value, at + number, total, form)
+                for concept, value, form in self.index.get(phrase, ())
+            ]
+        found.reverse()
+        return found + _numbers(text, at)
+
+    @lru_cache(maxsize=4096)  # noqa: B019  # lexicons are few and live for ever
+    def spelled(self, word: str) -> tuple[str, float]:
+        """The known word that a word stands for, and what it costs to take it so."""
+        if word in self.known or len(word) < _SPELLED or not word.isalpha() or word in self.plain:
+            return word, SURE
+        near = {known for known in self.known if _slip(word, known)}
+        if len(near) == 1:
+            return near.pop(), TYPO
+        near = near or {known for known in self.known if _misread(word, known)}
+        return (near.pop(), DOUBTFUL) if len(near) == 1 else (word, SURE)
+
+
+def _without_apostrophes(template: str) -> str:
+    """As words are looked up: only the mark of possession stays."""
+    return re.sub(r"(?<=\w)'(?=\w)", "", template)
+
+
+def _numbers(text: str, at: int) -> list[Edge]:
+    digits = text.removeprefix("+").removesuffix("s")
+    if not digits.isdecimal() or len(digits) > 4:
+        return []
+    if text.startswith("+"):
+        return [Edge("PLUS", digits, at + 1)]
+    return [Edge("SEVERAL" if text.endswith("s") else "NUM", str(int(digits)), at + 1)]
+
+
+def _slip(word: str, known: str) -> bool:
+    """Whether a letter was doubled, forgotten, added or exchanged with the next one."""
+    if len(known) < _SPELLED or word[0] != known[0] or abs(len(word) - len(known)) > 1:
+        return False
+    if len(word) == len(known):
+        differ = [at for at, letter in enumerate(word) if letter != known[at]]
+        return (
+            len(differ) == 2
+            and differ[1] == differ[0] + 1
+            and word[differ[0]] == known[differ[1]]
+            and word[differ[1]] == known[differ[0]]
+        )
+    short, long = sorted((word, known), key=len)
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+
+
+def _misread(word: str, known: str) -> bool:
+    """Whether one letter is another one; that may well be another word."""
+    return (
+        len(known) >= _SPELLED
+        and len(word) == len(known)
+        and word[0] == known[0]
+        and sum(one != other for one, other in zip(word, known, strict=True)) == 1
+    )
+
+
+_SIGNS = re.compile(r"[\[\]{}|]|[^\[\]{}|]+")
+
+
+def expand(template: str) -> list[str]:
+    """Every phrase that a template stands for, in its order; what is inside brackets may have brackets again."""
+    ways, _ = _alternatives(_SIGNS.findall(template), 0)
+    return list(dict.fromkeys(" ".join(way.split()) for way in ways))
+
+
+def _alternatives(signs: list[str], at: int) -> tuple[list[str], int]:
+    """The ways up to the bracket that closes, and where it stands."""
+    found: list[str] = []
+    ways = [""]
+    while at < len(signs) and signs[at] not in "]}":
+        sign = signs[at]
+        if sign == "|":
+            found += ways
+            ways = [""]
+        elif sign in "[{":
+            inner, at = _alternatives(signs, at + 1)
+            if sign == "[":
+                inner = ["", *inner]
+            ways = [way + more for way in ways for more in inner]
+        else:
+            ways = [way + sign for way in ways]
+        at += 1
+    return found + ways, at

@@ -1,0 +1,119 @@
+"""What a text can mean: one certain reading, or up to three to choose from, and the words that were not used.
+
+A text is certain if every word of it was used, and if no other reading is nearly as good. Everything else is a
+question, because to play something else than what was meant is the worst thing that can happen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lastcard.engine.edition.model import Edition, Effect
+from lastcard.houserules.clauses import UNKNOWN, Clauses
+from lastcard.houserules.lexicon import Lexicon, lexicon
+from lastcard.houserules.meaning import Meaning, meanings
+from lastcard.houserules.phrases import Phrases
+from lastcard.houserules.readback import read_back
+from lastcard.houserules.words import Word
+
+MOST_READINGS = 3
+_CERTAIN = 5.0  # what a certain reading may cost
+_CLEAR = 0.12  # by how much another one has to cost more
+_LEFT_OUT = 25.0  # what a reading may cost at all
+_FARTHER = 13.0  # what another reading may cost more than the best
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a text can mean.
+
+    ``certain`` are the effects that would be played without asking; None if it has to be asked. ``readings`` are the
+    effects to choose from, best first. ``unused`` are the parts of the text that no reading took into account. A text
+    is for the players' ``honour`` if nothing in it is a game action.
+    """
+
+    certain: tuple[Effect, ...] | None
+    readings: tuple[tuple[Effect, ...], ...]
+    unused: tuple[tuple[int, int], ...]
+    honour: bool
+
+
+@lru_cache(maxsize=1024)
+def understand(text: str, lang: str = "en", edition: Edition | None = None) -> Understood:
+    """What a text means in a language, with the cards of an edition."""
+    words = lexicon(lang, edition)
+    found = words.words(text)
+    best = _meanings(words, found, text)
+    if not best:
+        return Understood(None, (), (), honour=True)
+    first = best[0]
+    if first.is_free:
+        return Understood(None, (), (), honour=True)
+    readings = [each for each in best if not each.is_free][:MOST_READINGS]
+    unused = _spans(found, first.skipped)
+    if _is_certain(best):
+        return Understood(first.effects, (first.effects,), unused, honour=False)
+    return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
+
+
+def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
+    """Everything that the words can mean, the cheapest first."""
+    best: dict[tuple[tuple[Effect, ...], bool], Meaning] = {}
+    for is_patient in (False, True):
+        phrases = Phrases(words, found)
+        for each in meanings(Clauses(phrases, is_patient=is_patient).readings(), text):
+            key = (each.effects, each.is_free)
+            if key not in best or each.cost < best[key].cost:
+                best[key] = each
+        if any(each.cost < UNKNOWN for each in best.values()):
+            break
+    ranked = sorted(best.values(), key=lambda each: each.cost)
+    most = max(1, len(found) // 3)
+    ranked = [each for each in ranked if each.cost <= _LEFT_OUT and len(each.skipped) <= most]
+    return [each for each in ranked if each.cost <= ranked[0].cost + _FARTHER]
+
+
+def _is_certain(best: list[Meaning]) -> bool:
+    first = best[0]
+    if first.is_open or first.skipped or first.cost > _CERTAIN:
+        return False
+    return len(best) < 2 or best[1].cost - first.cost >= _CLEAR
+
+
+def _spans(words: list[Word], skipped: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The parts of the text that were left out; neighbours are one part."""
+    spans: list[tuple[int, int]] = []
+    for at in sorted(set(skipped)):
+        start, end = words[at].start, words[at].end
+        if spans and at and words[at - 1].end == spans[-1][1]:
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((start, end))
+    return tuple(spans)
+
+
+@dataclass(frozen=True)
+class RuleReading:
+    """What the game makes of a text, in words: the answer of :func:`lastcard.read_rule`."""
+
+    certain: str | None
+    readings: tuple[str, ...]
+    unused: tuple[tuple[int, int], ...]
+    honour: bool
+
+
+def read_rule(text: str, lang: str = "en", edition: Edition | None = None) -> RuleReading:
+    """What a text means, said back in the same language.
+
+    >>> read_rule("next player +4").certain
+    'The next player draws 4 cards.'
+    >>> read_rule("Draw 10").readings
+    ('The next player draws 10 cards.', 'Whoever plays this card draws 10 cards.')
+    """
+    found = understand(text, lang, edition)
+    said = tuple(dict.fromkeys(read_back(effects, lang, edition) for effects in found.readings))
+    certain = None if found.certain is None else read_back(found.certain, lang, edition)
+    return RuleReading(certain, said, found.unused, found.honour)
+
+
