@@ -81,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
 
     rule = commands.add_parser("rule", help="what the game understands of a house rule, and what it does")
     rule.add_argument("text", metavar="TEXT", help='such as "Everyone else draws 1"')
-    rule.add_argument("--lang", default="en", metavar="LANGUAGE", help="the language of the text, such as de (default en)")
+    rule.add_argument(
+        "--lang", default="en", metavar="LANGUAGE", help="the language of the text, such as de (default en)"
+    )
     rule.add_argument("--json", action="store_true", help="print only what the text can mean, as one JSON object")
     rule.add_argument("--edition", metavar="EDITION", help="one with cards to write on (default super-mario)")
     rule.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at the table ({SEATS_RANGE})")

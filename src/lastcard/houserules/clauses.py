@@ -198,7 +198,7 @@ class Clauses:
                 if len(open_at[end]) > 4 * _BEAM:
                     open_at[end] = sorted(open_at[end], key=lambda each: each[1])[:_BEAM]
         unique = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
-        ranked = sorted(unique.items(), key=lambda each: (each[1] - each[0][0] * 0.6))
+        ranked = sorted(unique.items(), key=lambda each: each[1] - each[0][0] * 0.6)
         yield from ((end, clause, cost) for (end, clause), cost in ranked[: _CLAUSES * 2])
 
     def _passed(self, at: int, clause: Clause) -> Iterator[tuple[int, float, tuple[int, ...]]]:

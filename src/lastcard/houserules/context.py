@@ -34,8 +34,10 @@ class Branch:
     def whole(self) -> Effect:
         """The condition with all that it leads to."""
         then, otherwise = self.then, self.otherwise or ()
-        return replace(self.effect, then=otherwise, otherwise=then) if self.is_turned else replace(
-            self.effect, then=then, otherwise=otherwise
+        return (
+            replace(self.effect, then=otherwise, otherwise=then)
+            if self.is_turned
+            else replace(self.effect, then=then, otherwise=otherwise)
         )
 
 

@@ -138,8 +138,7 @@ class Lexicon:
                 more, extra = self.spelled(words[at + number - 1].text)
                 phrase, total = f"{phrase} {more}", total + extra
             found += [
-                Edge(concept, value, at + number, total, form)
-                for concept, value, form in self.index.get(phrase, ())
+                Edge(concept, value, at + number, total, form) for concept, value, form in self.index.get(phrase, ())
             ]
         found.reverse()
         return found + _numbers(text, at)

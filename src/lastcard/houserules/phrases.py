@@ -206,7 +206,11 @@ class Phrases:
         if who.name == "everyone":
             for edge in self.at(at, "EXCEPT"):
                 found += [
-                    (end, Who("everyone-else") if other.name == "me" else Who(f"but:{other.name}", other.only), cost + more)
+                    (
+                        end,
+                        Who("everyone-else") if other.name == "me" else Who(f"but:{other.name}", other.only),
+                        cost + more,
+                    )
                     for end, other, more in self.one_group(edge.end)
                 ]
         return found
@@ -396,7 +400,8 @@ class Phrases:
             for end, who, more in self.one_group(start):
                 for mark in self.at(end, "POSSESSIVE"):
                     found += [
-                        (card.end, Cards(amount, owner=who), cost + more) for card in self.each(mark.end, "CARD", "HAND")
+                        (card.end, Cards(amount, owner=who), cost + more)
+                        for card in self.each(mark.end, "CARD", "HAND")
                     ]
         return found
 
@@ -456,7 +461,10 @@ class Phrases:
         """`for each red card in their hand`."""
         found: Found = []
         for edge in self.each(at, "FOR_EACH"):
-            for end, kind, more in [*self.kind(edge.end, True), *((c.end, "", 0.0) for c in self.each(edge.end, "CARD"))]:
+            for end, kind, more in [
+                *self.kind(edge.end, True),
+                *((c.end, "", 0.0) for c in self.each(edge.end, "CARD")),
+            ]:
                 for last, of, extra in self._whose(end):
                     count = Count("each", int(cards.amount or 1), of, kind)  # type: ignore[arg-type]  # an int
                     found.append((last, replace(cards, amount=count, is_bare=False), cost + more + extra))
@@ -473,7 +481,18 @@ class Phrases:
         starts = [at, *(edge.end for edge in self.at(at, "REL"))]
         for start in starts:
             for end, who, cost in self.one_group(start):
-                if who.only is None and who.name in {"me", "player", "they", "next", "previous", "most", "fewest", "chosen", "that", "the-chosen"}:
+                if who.only is None and who.name in {
+                    "me",
+                    "player",
+                    "they",
+                    "next",
+                    "previous",
+                    "most",
+                    "fewest",
+                    "chosen",
+                    "that",
+                    "the-chosen",
+                }:
                     found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
         return found
 

@@ -256,7 +256,19 @@ class Writer:
     def _template(self, effect: Effect) -> dict[str, str]:
         do = self.say["do"]
         key = effect.do
-        if key in {"draw", "give", "show", "name", "lasting", "pass-hands", "lose-turn", "points", "recolor", "new-hand", "peek"}:
+        if key in {
+            "draw",
+            "give",
+            "show",
+            "name",
+            "lasting",
+            "pass-hands",
+            "lose-turn",
+            "points",
+            "recolor",
+            "new-hand",
+            "peek",
+        }:
             key = _key(effect)
         found: dict[str, str] = do.get(key) or do[effect.do]
         return found
@@ -316,7 +328,11 @@ def _key(effect: Effect) -> str:
 
 def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     """Of whom a clause speaks; None if of nobody."""
-    if effect.do in _TABLE or (effect.do == "recolor" and effect.cards) or (effect.do, effect.who) == ("peek", "everyone"):
+    if (
+        effect.do in _TABLE
+        or (effect.do == "recolor" and effect.cards)
+        or (effect.do, effect.who) == ("peek", "everyone")
+    ):
         return None, None
     if effect.do == "lasting" and effect.what in {"no-challenge", "call-costs"}:
         return None, None

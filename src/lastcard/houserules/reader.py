@@ -115,5 +115,3 @@ def read_rule(text: str, lang: str = "en", edition: Edition | None = None) -> Ru
     said = tuple(dict.fromkeys(read_back(effects, lang, edition) for effects in found.readings))
     certain = None if found.certain is None else read_back(found.certain, lang, edition)
     return RuleReading(certain, said, found.unused, found.honour)
-
-

@@ -108,7 +108,9 @@ class VerbReader:
         if verb in _TABLE or (verb == "pass" and cards and cards.is_hand and cards.owner is None):
             yield told, ME
             return
-        if (clause.has("infinitive") or (not told.link and told.verb in {"pick", "vote"})) and (told.other or told.subject):
+        if (clause.has("infinitive") or (not told.link and told.verb in {"pick", "vote"})) and (
+            told.other or told.subject
+        ):
             yield told, told.other or told.subject or ME
             return
         goes_on = told.link not in {"STOP", ""} or told.branch is not None
@@ -213,9 +215,7 @@ class VerbReader:
         elif not clause.has("with"):
             yield from self._draw(told, clause, who)
 
-    def _taken(
-        self, told: Told, clause: Clause, who: Player, cards: Cards, source: Who | None
-    ) -> Iterator[Result]:
+    def _taken(self, told: Told, clause: Clause, who: Player, cards: Cards, source: Who | None) -> Iterator[Result]:
         """Cards of somebody's hand come to the subject."""
         if not _only_parts(clause, "cards", "from", "to", "RANDOM"):
             return
@@ -363,8 +363,10 @@ class VerbReader:
                 pick = "lot"
             if whose != who and not pick and count != Count("all"):
                 pick = "player" if who == ME and told.looked == whose[0] else "lot"
-            yield further, (Effect("discard", whose[0], count, only=whose[1], cards=kind, pick=pick),), (
-                whose if whose != who else None
+            yield (
+                further,
+                (Effect("discard", whose[0], count, only=whose[1], cards=kind, pick=pick),),
+                (whose if whose != who else None),
             )
 
     # -- swapping ------------------------------------------------------------------------
@@ -522,7 +524,11 @@ class VerbReader:
                 yield replace(told, is_open=False), (Effect("lose-turn", groups[cards.amount], 1),), None
         elif turns and not clause.has("who") and turns in {2, 3} and cards is None:
             yield told, (Effect("lose-turn", "next-two" if turns == 2 else "next-three", 1),), None
-            yield replace(told, is_open=True, cost=told.cost + 0.7), (Effect("lose-turn", who[0], turns, only=who[1]),), None
+            yield (
+                replace(told, is_open=True, cost=told.cost + 0.7),
+                (Effect("lose-turn", who[0], turns, only=who[1]),),
+                None,
+            )
         elif turns:
             yield from _lost(told, who, turns)
         elif cards is None and not clause.has("who") and who in {ME, ("next", None)}:
@@ -543,7 +549,11 @@ class VerbReader:
         yield told, effects, None
 
     def _reverse(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
-        if clause.has("DIRECTION", "OTHER_WAY") and _only_parts(clause, "DIRECTION", "OTHER_WAY", "AGAIN") and who == ME:
+        if (
+            clause.has("DIRECTION", "OTHER_WAY")
+            and _only_parts(clause, "DIRECTION", "OTHER_WAY", "AGAIN")
+            and who == ME
+        ):
             yield told, (Effect("turn-direction"),), None
 
     def _reversed(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
@@ -584,7 +594,9 @@ class VerbReader:
             yield from self._cancel(told, clause, who)
 
     def _halve(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
-        if _only_parts(clause, "PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts", "of", "HALF") and clause.has("PENALTY", "lasts"):
+        if _only_parts(clause, "PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts", "of", "HALF") and clause.has(
+            "PENALTY", "lasts"
+        ):
             yield told, (_lasting(who, "half", clause.first("lasts") or Lasts("once")),), None
 
     def _double(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
@@ -595,9 +607,11 @@ class VerbReader:
             return
         if _only_parts(clause, "PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts") and clause.has("PENALTY", "lasts"):
             whose = who if clause.has("who") else ("everyone", None)
-            yield replace(told, is_open=told.is_open and clause.has("who")), (
-                _lasting(whose, "double", clause.first("lasts") or Lasts("once")),
-            ), None
+            yield (
+                replace(told, is_open=told.is_open and clause.has("who")),
+                (_lasting(whose, "double", clause.first("lasts") or Lasts("once")),),
+                None,
+            )
 
     def _redirect(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
         targets = [*clause.all("to"), *_after(clause)]
@@ -688,9 +702,7 @@ class VerbReader:
             yield told, (Effect("name", who[0], what="player"),), ("named", None)
 
     def _name(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
-        if not _only_parts(
-            clause, "COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME", "cards", "OF_CHOICE"
-        ):
+        if not _only_parts(clause, "COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME", "cards", "OF_CHOICE"):
             return
         cards: Cards | None = clause.first("cards")
         if clause.has("COLOR_NOUN") and cards is None:
@@ -720,7 +732,11 @@ class VerbReader:
     def _guess(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
         """Naming something that is then compared with a roll or with the next card."""
         what = next((word for noun, word in _GUESSED.items() if clause.has(noun)), "")
-        if not what or who[0] in _GROUPS or not _only_parts(clause, *_GUESSED, "OF_PILE", "TOP_CARDS", "PILE", "LAST_CARD", "of"):
+        if (
+            not what
+            or who[0] in _GROUPS
+            or not _only_parts(clause, *_GUESSED, "OF_PILE", "TOP_CARDS", "PILE", "LAST_CARD", "of")
+        ):
             return
         effects: tuple[Effect, ...] = (Effect("name", who[0], what=what),)
         if clause.has("TOP_CARDS", "OF_PILE", "PILE", "LAST_CARD"):
@@ -832,7 +848,9 @@ class VerbReader:
 
     def _takeback(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
         said = self._said_subject(clause)
-        if _only_parts(clause, "LAST_CARD") and (said is None or said.name in {"last-player", "previous", "last", "they"}):
+        if _only_parts(clause, "LAST_CARD") and (
+            said is None or said.name in {"last-player", "previous", "last", "they"}
+        ):
             if clause.has("LAST_CARD") or said is not None:
                 yield told, (Effect("take-back"),), ("last-player", None)
 
@@ -849,7 +867,12 @@ class VerbReader:
     @staticmethod
     def _points(told: Told, clause: Clause, who: Player, sign: int) -> Iterator[Result]:
         cards: Cards | None = clause.first("cards")
-        if cards is not None and isinstance(cards.amount, int) and cards.is_bare and _only_parts(clause, "cards", "POINTS"):
+        if (
+            cards is not None
+            and isinstance(cards.amount, int)
+            and cards.is_bare
+            and _only_parts(clause, "cards", "POINTS")
+        ):
             yield told, (Effect("points", who[0], sign * cards.amount, only=who[1]),), None
 
     def _out(self, told: Told, clause: Clause, who: Player) -> Iterator[Result]:
@@ -884,9 +907,52 @@ class VerbReader:
         return bool(has_subject and told.link and others)
 
 
-_INTRANSITIVE = ("draw", "lose", "skipped", "discard", "plus", "again", "shielded", "win", "out", "open", "newhand", "race")
-_TAKES_PLAYER = ("give", "take", "swap", "show", "look", "skip", "shield", "pick", "ask", "redirect", "vote", "pass", "block", "eliminate")
-_TABLE = ("reverse", "reversed", "redeal", "become", "copy", "cancel", "takeback", "vote", "only", "ban", "challengeless", "double", "turnover", "nothing")
+_INTRANSITIVE = (
+    "draw",
+    "lose",
+    "skipped",
+    "discard",
+    "plus",
+    "again",
+    "shielded",
+    "win",
+    "out",
+    "open",
+    "newhand",
+    "race",
+)
+_TAKES_PLAYER = (
+    "give",
+    "take",
+    "swap",
+    "show",
+    "look",
+    "skip",
+    "shield",
+    "pick",
+    "ask",
+    "redirect",
+    "vote",
+    "pass",
+    "block",
+    "eliminate",
+)
+_TABLE = (
+    "reverse",
+    "reversed",
+    "redeal",
+    "become",
+    "copy",
+    "cancel",
+    "takeback",
+    "vote",
+    "only",
+    "ban",
+    "challengeless",
+    "double",
+    "turnover",
+    "nothing",
+)
 _MINE = (
     "again", "swap", "look", "take", "pick", "name", "ask", "give", "discard", "skip", "shield", "block", "redirect",
     "roll", "flip", "show", "play", "anything", "win",
