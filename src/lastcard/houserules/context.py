@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from lastcard.engine.edition.model import Condition, Effect
-from lastcard.houserules.clauses import If
-from lastcard.houserules.phrases import Cards, Who
+from lastcard.houserules.phrases import HELD, Cards, opposite
 
-Player = tuple[str, Condition | None]
-"""A player or several as effects name them, and the condition that narrows them down."""
 
-ME: Player = ("me", None)
-DOUBT = 3.0
-"""What it costs to take a word for somebody who is not the only one it could mean."""
+class Player(NamedTuple):
+    """A player or several as effects name them, and the condition that narrows them down."""
+
+    name: str
+    only: Condition | None = None
+
+
+ME = Player("me")
 _NARROWED = ("everyone", "everyone-else")
 _FOR_SOME = ("draw", "lose-turn", "discard", "give", "show")
-_ALONG = ("next", "second", "third")
-_TURNED = {"holding": "not-holding", "not-holding": "holding"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,10 @@ class Branch:
 
 @dataclass(frozen=True)
 class Told:
-    """A rule as far as it has been read. Every step makes a new one, so that several readings can go on side by side."""
+    """A rule as far as it has been read.
+
+    Every step makes a new one, so that several readings can go on side by side.
+    """
 
     text: str
     effects: tuple[Effect, ...] = ()
@@ -72,13 +76,12 @@ class Told:
     # -- effects -------------------------------------------------------------------------
 
     def add(self, effects: tuple[Effect, ...]) -> Told:
-        """The rule with the effects of one more clause."""
-        done = replace(self, last=effects, link="")
-        if done.either is not None:
-            return done._choice(effects)
-        return done._put(effects)
+        """The rule with the effects of one more clause, which may be the second side of a choice."""
+        done = effects if self.either is None else (self._choice(self.either, effects),)
+        return replace(self.put(done), either=None, last=done, link="")
 
-    def _put(self, effects: tuple[Effect, ...]) -> Told:
+    def put(self, effects: tuple[Effect, ...]) -> Told:
+        """The rule with more effects, inside the condition that is open."""
         branch = self.branch
         if branch is None:
             return replace(self, effects=self.effects + effects)
@@ -107,63 +110,53 @@ class Told:
         chooser = self.decider or self.subject or ME
         return [replace(self._without_last(), either=self.last, chooser=chooser, link="OR")]
 
-    def _choice(self, effects: tuple[Effect, ...]) -> Told:
+    def _choice(self, first: tuple[Effect, ...], second: tuple[Effect, ...]) -> Effect:
         name, only = self.chooser or ME
-        then, otherwise = (_chosen(side, name, only) for side in (self.either or (), effects))
-        choice = Effect("choose", name, only=only, then=then, otherwise=otherwise)
-        return replace(self, either=None, last=(choice,))._put((choice,))
+        then, otherwise = (_chosen(side, name, only) for side in (first, second))
+        return Effect("choose", name, only=only, then=then, otherwise=otherwise)
 
     # -- conditions --------------------------------------------------------------------------
 
-    def condition(self, found: If, who: Player) -> list[Told]:
+    def condition(self, only: Condition, who: Player, *, unless: bool = False) -> list[Told]:
         """After an `if`; one that follows its clause is about that clause alone."""
-        assert found.only is not None  # noqa: S101  # people's conditions are dealt with before
-        only, is_turned = found.only, found.unless
-        if is_turned and only.kind in _TURNED:
-            only, is_turned = Condition(_TURNED[only.kind], only.value), False
-        elif is_turned and only.kind in {"more-than", "fewer-than"}:
-            more = only.kind == "more-than"
-            only = Condition("fewer-than" if more else "more-than", int(only.value) + (1 if more else -1))
-            is_turned = False
-        effect = Effect("if", who[0], only=only)
-        branch = Branch(effect, is_turned=is_turned)
-        asked = self._answers(effect)
-        if asked is not None:
-            return [asked]
-        trailing = not self.link and bool(self.last)
-        if trailing and self.subject == who and who[0] in _NARROWED and not is_turned:
+        turned = opposite(only) if unless else None
+        branch = Branch(Effect("if", who.name, only=turned or only), is_turned=unless and turned is None)
+        answered = self._answered(branch.effect)
+        if answered is not None:
+            return [answered]
+        if not self.link and self.last:
+            return self._trailing(branch, who)
+        if self.branch is not None and _is_counterpart(self.branch, branch):
+            return self.otherwise()
+        told = self.close_branch()
+        if self.branch is not None and not self.branch.has_ended:
+            told = replace(told, cost=told.cost + 1.0)
+        holders = None if branch.is_turned or who.name not in _NARROWED else Player(who.name, turned or only)
+        return [replace(told, branch=replace(branch, holders=holders), last=(), subject=holders or who, other=None)]
+
+    def _trailing(self, branch: Branch, who: Player) -> list[Told]:
+        """`Everyone draws 2 if …`."""
+        only = branch.effect.only
+        if only is not None and self.subject == who and who.name in _NARROWED and not branch.is_turned:
             return self._only_those(only)
-        if trailing and self.branch is None:
-            base = self._without_last()
-            return [replace(base, branch=replace(branch, then=self.last), last=(), link="")]
-        if trailing:
+        if self.branch is not None:
             return []
-        told = self
-        if told.branch is not None:
-            if _is_counterpart(told.branch, branch):
-                return told.otherwise()
-            told = told.close_branch()
-            if not self.branch or not self.branch.has_ended:
-                told = replace(told, cost=told.cost + 1.0)
-        holders = (who[0], only) if who[0] in {"everyone", "everyone-else"} and not is_turned else None
-        subject = holders or who
-        return [replace(told, branch=replace(branch, holders=holders), last=(), subject=subject, other=None)]
+        return [replace(self._without_last(), branch=replace(branch, then=self.last), last=(), link="")]
 
     def _only_those(self, only: Condition) -> list[Told]:
         """`Everyone draws 2 if they have a 7`: what the last clause came to is only for some."""
         if any(effect.only is not None or effect.do not in _FOR_SOME for effect in self.last):
             return []
         narrowed = tuple(replace(effect, only=only) for effect in self.last)
-        subject = (self.last[-1].who, only)
-        return [replace(self._without_last()._put(narrowed), last=narrowed, subject=subject)]
+        subject = Player(self.last[-1].who, only)
+        return [replace(self._without_last().put(narrowed), last=narrowed, subject=subject)]
 
-    def _answers(self, effect: Effect) -> Told | None:
+    def _answered(self, effect: Effect) -> Told | None:
         """Go on with the `if` just read when this one is its opposite."""
         before = self.effects[-1] if self.effects and self.branch is None else None
-        if before is None or before.do != "if" or before.otherwise or before.only is None or effect.only is None:
+        if before is None or before.do != "if" or before.otherwise or before.only is None:
             return None
-        opposite = _TURNED.get(before.only.kind) == effect.only.kind and before.only.value == effect.only.value
-        if before.who != effect.who or not opposite:
+        if before.who != effect.who or before.only.kind not in HELD or opposite(before.only) != effect.only:
             return None
         branch = Branch(replace(before, then=(), otherwise=()), before.then, ())
         return replace(self, effects=self.effects[:-1], branch=branch, last=(), link="ELSE")
@@ -199,10 +192,6 @@ class Told:
             return self.close_branch()
         return self
 
-    def of_holders(self) -> Told:
-        """`If anyone has a 7, they …`: the clause is about the holders, so there is no condition left."""
-        return replace(self, branch=None)
-
     def free(self) -> Told:
         """It takes people to judge this."""
         return replace(self, is_free=True)
@@ -211,10 +200,6 @@ class Told:
         """Whether the rule may end here."""
         branch = self.branch
         return self.either is None and (branch is None or bool(branch.then or branch.otherwise))
-
-    def closed(self) -> Told:
-        """The whole rule."""
-        return self.close_branch()
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -229,97 +214,6 @@ class Told:
         if words == "laid-color":
             return "laid-color" if self.named == "laid" else "chosen-color"
         return words
-
-    # -- players -------------------------------------------------------------------------------
-
-    def players(self, who: Who, *, role: str = "subject") -> list[tuple[Told, Player]]:
-        """Whom words mean, with the rule as it is after they were mentioned."""
-        name = who.name
-        if who.only is not None and isinstance(who.only.value, str):
-            kind = self.kind(who.only.value)
-            if kind is None:
-                return []
-            who = replace(who, only=Condition(who.only.kind, kind))
-        if who.is_free:
-            return [(self.free(), ("everyone", None))]
-        if name == "me":
-            return [(self, ME)]
-        if name == "player":
-            return [(replace(self, is_third=True), ME)]
-        if name == "neighbour":  # which one?
-            asked = replace(self, is_open=True)
-            return [(asked, ("left", None)), (replace(asked, cost=self.cost + 0.2), ("right", None))]
-        if name == "the-chosen":
-            return [(replace(self, has_chosen=True), ("chosen", None))]
-        branch = self.branch
-        if name in {"they", "that"} and branch is not None and branch.holders is not None:
-            return [(self.of_holders(), branch.holders)] if not branch.then else []
-        if name in {"they", "that"}:
-            return self._antecedent(name)
-        if name in {"last-to", "first-to", "last", "first"}:
-            raced = self._raced()
-            return [(replace(raced, is_open=raced.is_open or who.is_loose), (name.removesuffix("-to"), None))]
-        if name in {"someone", "someone-else", "chosen"}:
-            return self._somebody(who)
-        if name == "everyone-else":
-            return [(self, ("others" if self._spoke_of_others() else name, who.only))]
-        if name == "next" and role == "subject":
-            return self._next_along(who)
-        if name.startswith("but:"):
-            return []
-        if name == "near":
-            return self._beside(who.near, role)
-        return [(self, (name, who.only))]
-
-    def _beside(self, near: str, role: str) -> list[tuple[Told, Player]]:
-        """A neighbour of whoever was spoken of."""
-        if role == "object":
-            return [(self, (f"near-{near}", None))]
-        known = beside(self.subject or ME, near)
-        return [(self, (known, None))] if known else []
-
-    def _antecedent(self, name: str) -> list[tuple[Told, Player]]:
-        known = [each for each in (self.other, self.subject) if each is not None and each[0] != "me"]
-        known = list(dict.fromkeys(known))
-        if not known:
-            return [(replace(self, is_open=True, cost=self.cost + DOUBT), ("next", None))]
-        if len(known) == 1:
-            return [(self, known[0])]
-        if name == "that":
-            return [(self, known[0])]
-        return [(replace(self, is_open=True), known[0]), (replace(self, is_open=True, cost=self.cost + 0.5), known[1])]
-
-    def _somebody(self, who: Who) -> list[tuple[Told, Player]]:
-        if who.only is not None and who.name != "chosen":
-            return [(self, ("everyone" if who.name == "someone" else "everyone-else", who.only))]
-        told = self
-        if told.has_chosen:
-            told = replace(told, cost=told.cost + DOUBT, is_open=True)
-        return [(replace(told, has_chosen=True), ("chosen", who.only))]
-
-    def _next_along(self, who: Who) -> list[tuple[Told, Player]]:
-        if self.steps and self.link in {"THEN", "COMMA", "AND"} and self.steps < len(_ALONG):
-            return [(replace(self, steps=self.steps + 1), (_ALONG[self.steps], None))]
-        return [(replace(self, steps=1), ("next", who.only))]
-
-    def _spoke_of_others(self) -> bool:
-        """Whether `everyone else` means all but somebody else than me."""
-        branch = self.branch
-        if branch is not None and not branch.then and branch.otherwise is None:
-            return False  # whoever is asked something is not yet one of whom something was said
-        return self.subject is not None and self.subject not in {ME, ("everyone-else", None), ("everyone", None)}
-
-    def _raced(self) -> Told:
-        if self.has_raced:
-            return self
-        told = self._put((Effect("race", "everyone-else"),))
-        return replace(told, has_raced=True)
-
-
-def beside(player: Player, near: str) -> str:
-    """The neighbour of a player as a name of its own; empty if there is none."""
-    along = {"me": "next", "next": "second", "second": "third"}
-    return along.get(player[0], "") if near == "next" else near if player == ME else ""
 
 
 def _is_counterpart(first: Branch, second: Branch) -> bool:

@@ -1,4 +1,4 @@
-"""From clauses to effects: who is meant, what carries over from clause to clause, and where a text leaves a question."""
+"""From clauses to effects: what each clause adds to a rule, and where a text leaves a question."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.clauses import If, Item, Link, Reading
 from lastcard.houserules.context import ME, Player, Told
-from lastcard.houserules.phrases import Who
-from lastcard.houserules.verbs import VerbReader
+from lastcard.houserules.phrases import HELD, Who, opposite
+from lastcard.houserules.verbs import read_clause
+from lastcard.houserules.whom import players
 
 MOST_EFFECTS = 12
-_OPPOSITES = {"holding": "not-holding", "not-holding": "holding"}
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:
         ways = [further for way in ways for further in _next(way, item, after)][:24]
         if not ways:
             return []
-    return [way.closed() for way in ways if way.can_close()]
+    return [way.close_branch() for way in ways if way.can_close()]
 
 
 def _next(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
@@ -53,7 +53,7 @@ def _next(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
         return _link(told, item)
     if isinstance(item, If):
         return _condition(told, item)
-    return VerbReader(told, after).read(item)
+    return read_clause(told, item, after)
 
 
 def _link(told: Told, link: Link) -> list[Told]:
@@ -71,48 +71,45 @@ def _condition(told: Told, found: If) -> list[Told]:
         if not found.rolls or told.effects or told.branch:
             return []
         told = replace(told.add((Effect("roll", count=6),)), has_rolled=True, last=(), link="STOP")
-    if found.only.kind == "looked" and told.looked != "pile":
+    only = _about_known(told, found.only)
+    if only is None:
         return []
-    if found.only.kind == "guessed" and not told.named.startswith("named"):
-        return []
-    if found.only.kind in {"holding", "not-holding"}:
-        kind = told.kind(str(found.only.value))
-        if kind is None:
-            return []
-        found = replace(found, only=Condition(found.only.kind, kind))
-    if found.who is None:
-        return told.condition(found, ME)
-    results = []
-    for further, who in _asked(told, found.who):
-        results += further.condition(found, who)
-    return results
+    asked = [(told, ME)] if found.who is None else _asked(told, found.who)
+    return [after for further, who in asked for after in further.condition(only, who, unless=found.unless)]
+
+
+def _about_known(told: Told, only: Condition) -> Condition | None:
+    """A condition with the kind of card that it means; None if it asks about what has not happened."""
+    if only.kind == "looked" and told.looked != "pile":
+        return None
+    if only.kind == "guessed" and not told.named.startswith("named"):
+        return None
+    if only.kind not in HELD:
+        return only
+    kind = told.kind(str(only.value))
+    return None if kind is None else Condition(only.kind, kind)
 
 
 def _asked(told: Told, who: Who) -> list[tuple[Told, Player]]:
     """Of whom a condition is asked; `someone` is anyone at all."""
-    if who.name in {"someone", "someone-else"}:
-        return [(told, ("everyone" if who.name == "someone" else "everyone-else", None))]
-    return told.players(who, role="object")
+    anyone = {"someone": "everyone", "someone-else": "everyone-else"}.get(who.name)
+    return [(told, Player(anyone))] if anyone else players(told, who, role="object")
 
 
 def tidied(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Effects in their normal form: a choice that leads nowhere is none."""
-    found = []
-    for effect in effects:
-        if effect.do in {"if", "choose"}:
-            then, otherwise = tidied(effect.then), tidied(effect.otherwise)
-            if not then and not otherwise:
-                continue
-            if not then:
-                effect = _turned(effect, otherwise)  # noqa: PLW2901  # the same effect the other way round
-            else:
-                effect = replace(effect, then=then, otherwise=otherwise)  # noqa: PLW2901
-        found.append(effect)
-    return tuple(found)
+    return tuple(each for effect in effects for each in _tidied(effect))
 
 
-def _turned(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+def _tidied(effect: Effect) -> Iterator[Effect]:
+    if effect.do not in {"if", "choose"}:
+        yield effect
+        return
+    then, otherwise = tidied(effect.then), tidied(effect.otherwise)
     only = effect.only
-    if effect.do == "if" and only is not None and only.kind in _OPPOSITES:
-        return replace(effect, only=Condition(_OPPOSITES[only.kind], only.value), then=then, otherwise=())
-    return replace(effect, then=(), otherwise=then)
+    if then:
+        yield replace(effect, then=then, otherwise=otherwise)
+    elif otherwise and effect.do == "if" and only is not None and only.kind in HELD:
+        yield replace(effect, only=opposite(only), then=otherwise, otherwise=())
+    elif otherwise:
+        yield replace(effect, then=(), otherwise=otherwise)

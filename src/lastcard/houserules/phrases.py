@@ -29,6 +29,14 @@ _COMPARE: dict[str, tuple[str, int]] = {
 }
 _AFTER = {"OR_MORE": ("more-than", -1), "OR_FEWER": ("fewer-than", 1)}
 
+HELD = ("holding", "not-holding")
+_OPPOSITES = {
+    "holding": ("not-holding", 0),
+    "not-holding": ("holding", 0),
+    "more-than": ("fewer-than", 1),
+    "fewer-than": ("more-than", -1),
+}
+
 Method = TypeVar("Method", bound=Callable[..., Found])
 
 
@@ -63,6 +71,14 @@ class Lasts:
 
     duration: str
     turns: int = 0
+
+
+def opposite(only: Condition) -> Condition | None:
+    """What holds whenever a condition does not; None if no condition says that."""
+    if only.kind not in _OPPOSITES:
+        return None
+    kind, shift = _OPPOSITES[only.kind]
+    return Condition(kind, int(only.value) + shift if shift else only.value)
 
 
 def remembered(method: Method) -> Method:
@@ -260,11 +276,10 @@ class Phrases:
         """The opposite, after `without` or `has no`."""
         kinds = [(end, kind, cost) for end, kind, cost in self.kind(at, True)]
         found = [(end, Condition("not-holding", kind), cost) for end, kind, cost in kinds]
-        opposite = {"more-than": ("fewer-than", 1), "fewer-than": ("more-than", -1)}
         for end, only, cost in self.compared(at):
-            if only.kind in opposite:
-                kind, shift = opposite[only.kind]
-                found.append((end, Condition(kind, int(only.value) + shift), cost))
+            turned = opposite(only)
+            if turned is not None:
+                found.append((end, turned, cost))
         return self._leftover(found)
 
     @remembered

@@ -1,0 +1,116 @@
+"""What a clause makes happen: one small function for each verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from lastcard.houserules.clauses import Clause, Item
+from lastcard.houserules.context import ME, Told
+from lastcard.houserules.verbs import lasting, moving, naming, seeing, table, turns
+from lastcard.houserules.verbs.groups import TABLE
+from lastcard.houserules.verbs.said import Result, Results, Said
+from lastcard.houserules.verbs.subjects import has_place_for_all, subjects
+
+Handler = Callable[[Said], Results]
+
+HANDLERS: dict[str, Handler] = {
+    "act": naming.act,
+    "again": turns.again,
+    "anything": lasting.anything,
+    "ask": naming.ask,
+    "ban": lasting.restrict("ban"),
+    "become": naming.become,
+    "block": lasting.block,
+    "cancel": table.cancel,
+    "challengeless": lasting.no_challenge,
+    "changecolor": naming.change_color,
+    "copy": table.copy,
+    "discard": moving.discard,
+    "double": lasting.double,
+    "draw": moving.draw,
+    "eliminate": table.eliminate,
+    "flip": naming.flip,
+    "gain": table.gain_points,
+    "give": moving.give,
+    "guess": naming.guess,
+    "halve": lasting.halve,
+    "laycard": naming.lay_card,
+    "look": seeing.look,
+    "lose": turns.lose,
+    "name": naming.name,
+    "newhand": table.new_hand,
+    "nothing": table.nothing,
+    "only": lasting.restrict("only"),
+    "open": lasting.open_hand,
+    "out": table.out,
+    "pass": moving.pass_on,
+    "pick": naming.pick,
+    "play": lasting.play,
+    "plus": moving.plus,
+    "race": naming.race,
+    "redeal": table.redeal,
+    "redirect": lasting.redirect,
+    "reverse": turns.reverse,
+    "reversed": turns.reversed_play,
+    "roll": naming.roll,
+    "setcolor": naming.set_color,
+    "shield": lasting.shield,
+    "shielded": lasting.shielded,
+    "show": seeing.show,
+    "skip": turns.skip,
+    "skipped": turns.skipped,
+    "swap": moving.swap,
+    "take": moving.take,
+    "takeback": table.take_back,
+    "turnover": seeing.turn_over,
+    "vote": naming.vote,
+    "win": table.win,
+}
+"""What each verb of the language files does; `plus` is `+4`, and `act` whatever people do themselves."""
+
+_WITH: dict[tuple[str, str], Handler] = {
+    ("block", "LAST_CARD"): table.cancel,
+    ("lose", "POINTS"): table.lose_points,
+    ("show", "BOTTOM"): seeing.bury,
+    ("swap", "DIRECTION"): turns.reverse,
+    ("take", "EXTRA_TURN"): turns.again,
+    ("win", "POINTS"): table.gain_points,
+}
+"""Verbs that mean something else together with some words: `take another turn`."""
+
+
+def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Told]:
+    """The rule with this clause, in every way that it can be meant; ``after`` is what follows in the text."""
+    verb = clause.verb.partition(" ")[0]
+    if not has_place_for_all(clause, verb):
+        return []
+    handler = next((each for (name, role), each in _WITH.items() if name == verb and clause.has(role)), HANDLERS[verb])
+    found: list[Told] = []
+    for further, player, second in subjects(told.before_clause(), clause, after):
+        for way in _done(handler, Said(further, clause, player, after)):
+            found += [way] if second is None else _done(handler, Said(way, clause, second, after))
+    return found
+
+
+def _done(handler: Handler, said: Said) -> Iterator[Told]:
+    return (_remembered(said, result) for result in handler(said))
+
+
+def _remembered(said: Said, result: Result) -> Told:
+    """The rule after a clause: of whom the next one may speak."""
+    clause, player = said.clause, said.who
+    told = result.told.add(result.effects)
+    is_silent = clause.verb in TABLE and not clause.has("who")
+    subject = told.subject if is_silent and told.subject else player
+    other = result.other
+    if other is None or other == player or other.name == "me":
+        other = told.other if told.other != subject and player == ME else None
+    return replace(
+        told,
+        subject=subject,
+        other=other,
+        verb=clause.verb,
+        is_order=clause.form == "order" or clause.has("modal"),
+        is_third=told.is_third and player == ME,
+    )

@@ -1,0 +1,27 @@
+"""Which verbs behave alike, whatever they do."""
+
+HARM = ("draw", "lose", "skipped", "plus", "skip-turn", "act")
+"""What one does to others: an order without a subject may be meant for the next player."""
+
+INTRANSITIVE = (
+    "draw", "lose", "skipped", "discard", "plus", "again", "shielded", "win", "out", "open", "newhand", "race",
+)  # fmt: skip
+"""Verbs without a player as their object: one that stands after them is the subject."""
+
+TAKES_PLAYER = (
+    "give", "take", "swap", "show", "look", "skip", "shield", "pick", "ask", "redirect", "vote", "pass", "block",
+    "eliminate",
+)  # fmt: skip
+"""Verbs that may have a player as their object."""
+
+TABLE = (
+    "reverse", "reversed", "redeal", "become", "copy", "cancel", "takeback", "vote", "only", "ban", "challengeless",
+    "double", "turnover", "nothing",
+)  # fmt: skip
+"""What concerns the whole table: the subject, if there is one, does not matter."""
+
+MINE = (
+    "again", "swap", "look", "take", "pick", "name", "ask", "give", "discard", "skip", "shield", "block", "redirect",
+    "roll", "flip", "show", "play", "anything", "win",
+)  # fmt: skip
+"""What the player of the card may be told to do after something was said of others."""

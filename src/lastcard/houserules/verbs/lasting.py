@@ -1,0 +1,140 @@
+"""What lasts: which cards may be played, open hands, shields, and who draws how much of a penalty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Count, Effect
+from lastcard.houserules.context import Player
+from lastcard.houserules.phrases import Lasts, Who
+from lastcard.houserules.verbs.said import EVERYONE, GROUPS, SIDES, Result, Results, Said, dearer, lasting
+
+ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
+_PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
+
+# -- what may be played ------------------------------------------------------------------------
+
+
+def restrict(what: str) -> Callable[[Said], Results]:
+    """`Only` such cards may be played, or none of them (`ban`)."""
+    return lambda said: _restricted(said, what)
+
+
+def _restricted(said: Said, what: str) -> Results:
+    cards, told = said.cards, said.told
+    if not said.only("cards", "color", "lasts") or (cards and (cards.owner or cards.pick)):
+        return
+    kind = told.kind(cards.kind if cards else said.color)
+    if not kind:
+        return
+    is_said = said.has("who") or (told.link == "AND" and told.subject is not None)
+    who = said.who if is_said else EVERYONE
+    lasts = said.lasts or (LAP if who.name in GROUPS else TURN)
+    yield said.result(replace(lasting(who, what, lasts), cards=kind))
+
+
+def play(said: Said) -> Results:
+    """`Must play a red card` is a restriction; `play all your 7s` lays them down at once."""
+    cards = said.cards
+    if cards is None and not said.has("color"):
+        return
+    must = said.has("modal") and not said.is_mine and cards is not None and cards.kind and cards.amount is None
+    if said.has("lasts") or must:
+        yield from _restricted(said, "only")
+        return
+    if cards is None or not said.only("cards") or not said.is_mine:
+        return
+    kind = said.told.kind(cards.kind)
+    if cards.kind == "number" and cards.amount in {1, None}:
+        yield Result(replace(said.told, named="laid"), (Effect("lay-card"),))
+    elif kind and cards.amount == Count("all"):
+        yield Result(dearer(said.told, 0.5), (Effect("discard", "me", Count("all"), cards=kind),))
+
+
+def anything(said: Said) -> Results:
+    """Any card may be played."""
+    if said.only("lasts"):
+        yield said.result(lasting(said.who, "any", said.lasts or TURN))
+
+
+def open_hand(said: Said) -> Results:
+    """The hand lies open."""
+    if said.only("lasts"):
+        yield said.result(lasting(said.who, "open", said.lasts or LAP))
+
+
+def no_challenge(said: Said) -> Results:
+    """Nobody challenges."""
+    if said.only("lasts", "PENALTY"):
+        yield said.result(lasting(EVERYONE, "no-challenge", said.lasts or LAP))
+
+
+# -- shields -----------------------------------------------------------------------------------
+
+
+def shield(said: Said) -> Results:
+    """The subject shields somebody, or themselves from draw cards."""
+    is_safe = said.has("PENALTY", "lasts")
+    objects = said.objects or ([Who("me")] if is_safe else [])
+    if not objects or not said.only("PENALTY", "lasts"):
+        return
+    for told, who in said.players(objects[0]):
+        if is_safe:
+            yield Result(told, (lasting(who, "safe", said.lasts or ONCE),), who)
+        elif _is_one(who):
+            yield Result(told, (Effect("shield", who.name),), who)
+
+
+def shielded(said: Said) -> Results:
+    """The subject is shielded, or safe from draw cards."""
+    if not said.only("lasts", "PENALTY", "NEXT_TIME", "from"):
+        return
+    if said.has("lasts", "PENALTY"):
+        yield said.result(lasting(said.who, "safe", said.lasts or ONCE))
+    elif _is_one(said.who):
+        yield said.result(Effect("shield", said.who.name))
+
+
+def _is_one(who: Player) -> bool:
+    return who.name not in GROUPS and who.only is None
+
+
+# -- penalties ---------------------------------------------------------------------------------
+
+
+def block(said: Said) -> Results:
+    """The subject draws nothing."""
+    is_mine = all(each.name == "me" for each in said.objects)
+    if said.has("PENALTY") and said.only(*_PENALTY, "cards") and is_mine:
+        yield said.result(lasting(said.who, "safe", said.lasts or ONCE))
+
+
+def halve(said: Said) -> Results:
+    """The subject draws half."""
+    if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
+        yield said.result(lasting(said.who, "half", said.lasts or ONCE))
+
+
+def double(said: Said) -> Results:
+    """A penalty counts twice, or a hand becomes twice as large."""
+    cards = said.cards
+    if cards is not None and cards.is_hand and said.only("cards"):
+        for told, owner in said.owners(cards.owner):
+            yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
+    elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
+        is_said = said.has("who")
+        who = said.who if is_said else EVERYONE
+        told = replace(said.told, is_open=said.told.is_open and is_said)
+        yield Result(told, (lasting(who, "double", said.lasts or ONCE),))
+
+
+def redirect(said: Said) -> Results:
+    """Somebody else draws instead, usually whoever played the penalty."""
+    if not said.has("PENALTY") or not said.only(*_PENALTY, "to"):
+        return
+    targets = said.targets
+    for told, to in said.players(targets[0]) if targets else [(said.told, Player("last-player"))]:
+        if _is_one(to):
+            effect = lasting(said.who, "deflect", said.lasts or ONCE)
+            yield Result(told, (replace(effect, to=SIDES.get(to.name, to.name)),), to)

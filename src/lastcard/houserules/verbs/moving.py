@@ -1,0 +1,331 @@
+"""Cards that move: draw, take, give, pass, discard, swap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Count, Effect
+from lastcard.houserules.context import ME, Player, Told
+from lastcard.houserules.phrases import Cards, Who
+from lastcard.houserules.verbs.said import (
+    EVERYONE,
+    GROUPS,
+    MOST_CARDS,
+    SIDES,
+    Result,
+    Results,
+    Said,
+    dearer,
+    too_many,
+)
+from lastcard.houserules.verbs.subjects import named_subject
+from lastcard.houserules.whom import beside
+
+ALL = Count("all")
+_OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
+_CALLERS = {"caller": "round", "next-caller": "once"}
+"""Whoever calls, and how long that is watched for."""
+_CLOSE = ("next", "previous", "left", "right")
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+def draw(said: Said) -> Results:
+    """From the draw pile, unless it says from where."""
+    cards = said.cards or Cards()
+    owner = cards.owner or said.source
+    if owner is not None:
+        yield from _taken(said, cards, owner)
+        return
+    name = said.who.name
+    known = ("cards", "until", "FROM_PILE", "PILE", "FROM_DISCARDS", *(("lasts",) if name == "caller" else ()))
+    count = _drawn(said, cards) if said.only(*known) else None
+    if count is None:
+        return
+    if cards.source == "discards" or said.has("FROM_DISCARDS"):
+        yield said.result(said.does("draw", count, source="discards"))
+    elif name not in _CALLERS:
+        yield said.result(said.does("draw", count))
+    elif isinstance(count, int):
+        yield said.result(Effect("lasting", "everyone", count, what="call-costs", lasts=_CALLERS[name]))
+
+
+def _drawn(said: Said, cards: Cards) -> int | Count | None:
+    """How many cards are drawn; None if they cannot be."""
+    count, kind = said.count(cards, "up-to"), said.told.kind(cards.kind)
+    if cards.is_hand or cards.pick or kind is None or count == ALL:
+        return None
+    if isinstance(count, Count) and count.kind == "until":
+        wanted = said.told.kind(count.cards)
+        return None if wanted is None else replace(count, cards=wanted)
+    return None if kind else count  # nobody knows what the draw pile holds
+
+
+def plus(said: Said) -> Results:
+    """`+4`."""
+    number = int(said.clause.verb.split()[1])
+    if said.only() and 0 < number <= MOST_CARDS:
+        yield said.result(said.does("draw", number))
+
+
+# -- taking ------------------------------------------------------------------------------------
+
+
+def take(said: Said) -> Results:
+    """From somebody's hand, from what was looked at, or from a pile."""
+    if said.clause.verb == "take" and said.has("turns", "POINTS"):
+        return
+    cards = said.cards or Cards()
+    owner = cards.owner or said.source or next(iter(said.targets), None)
+    if owner is not None:
+        yield from _taken(said, cards, owner)
+    elif cards.source == "discards" or said.has("DISCARDS", "FROM_DISCARDS"):
+        if said.only("cards", "FROM_DISCARDS", "FROM_PILE"):
+            yield said.result(said.does("draw", said.number, source="discards"))
+    elif said.told.looked:
+        yield from _from_seen(said, cards)
+    elif not said.has("with"):
+        yield from draw(said)
+
+
+def _from_seen(said: Said, cards: Cards) -> Results:
+    """A card of those just looked at."""
+    told = said.told
+    if told.looked == "pile" and isinstance(cards.amount, int | None):
+        yield said.result(said.does("draw", cards.amount or 1, source="looked"))
+    elif cards.source != "pile" and not cards.is_hand:
+        yield from _transfer(told, replace(cards, amount=cards.amount or 1), Player(told.looked), said.who)
+    elif not said.has("with"):
+        yield from draw(said)
+
+
+def _taken(said: Said, cards: Cards, owner: Who) -> Results:
+    """Cards of somebody's hand come to the subject."""
+    if not said.only("cards", "from", "to", "RANDOM"):
+        return
+    for told, giver in said.owners(owner):
+        if giver.name in SIDES:
+            if said.who == EVERYONE:  # who takes from the left gives to the right
+                yield from _transfer(told, cards, EVERYONE, Player(_OPPOSITE[SIDES[giver.name]]))
+            continue
+        is_all = said.who.name == "everyone" and giver == ME
+        taker = Player("everyone-else", said.who.only) if is_all else said.who
+        if giver != taker and not giver.name == taker.name == "me":
+            yield from _transfer(told, cards, giver, taker)
+
+
+def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results:
+    """Taking is being given, blindly unless the hand was seen."""
+    count: int | Count = ALL if cards.is_hand else cards.amount or 1
+    kind = told.kind(cards.kind)
+    if kind is None or too_many(count) or taker.only is not None:
+        return
+    pick = cards.pick
+    if pick in {"", "mine", "theirs"}:
+        pick = "player" if taker == ME and (told.looked == giver.name or pick) else "lot"
+    if cards.is_hand or (kind and pick == "lot"):
+        pick = ""
+    effect = Effect("give", giver.name, count, taker.name, giver.only, cards=kind, pick=pick)
+    yield Result(told, (effect,), giver)
+
+
+# -- giving ------------------------------------------------------------------------------------
+
+
+def give(said: Said) -> Results:
+    """To one or several players, or each to a neighbour."""
+    if not said.only("cards", "to", "way", "RANDOM", "THAT_CARD", "until"):
+        return
+    way, (cards, targets) = said.clause.first("way"), _gift(said)
+    if cards is None or (way and targets):
+        return
+    if cards.is_hand and said.who == EVERYONE and (way or targets):
+        yield from _hands_move(said, targets)
+        return
+    if way:
+        targets = [Who("near", near=way)]
+    if len(targets) != 1:
+        return
+    for told, to in said.players(targets[0]):
+        for final, owner in said.owners(cards.owner, told):
+            yield from _given(replace(said, told=final, who=owner), cards, to)
+
+
+def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
+    """What is given, and to whom."""
+    cards = said.cards
+    targets = said.clause.all("to") if said.has("make") else said.targets
+    if cards is None and said.told.selected is not None:  # `pick a card and give it to them`
+        return said.told.selected, [target for target in targets if target.name != "they"]
+    if cards is None and said.has("THAT_CARD"):
+        cards = Cards(None, "that-card")
+    return cards, targets
+
+
+def _given(said: Said, cards: Cards, to: Player) -> Results:
+    told, who = said.told, said.who
+    name = SIDES.get(to.name, to.name)
+    if to.only is not None or who == to or (who.name != "me" and name in GROUPS):
+        return
+    count = _moved(said, cards, 1 if cards.kind == "that-card" else ALL)
+    kind = told.kind(cards.kind)
+    if count is None or kind is None:
+        return
+    giver, taker = _without_giver(who, name)
+    if who != ME and to.name in _CLOSE:  # it may be their neighbour that is meant
+        told = dearer(told, 0.2)
+    mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
+    effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
+    yield Result(told, (effect,), Player(mentioned) if mentioned else None)
+
+
+def _without_giver(who: Player, to: str) -> tuple[Player, str]:
+    """Nobody gives to themselves."""
+    if to == "everyone" and who == ME:
+        return who, "everyone-else"
+    if who.name == "everyone" and to == "me":
+        return Player("everyone-else", who.only), to
+    return who, to
+
+
+def _moved(said: Said, cards: Cards, all_of_kind: int | Count) -> int | Count | None:
+    """How many cards leave a hand; a kind alone means all of them."""
+    if cards.is_hand:
+        return ALL
+    count = said.count(cards, "down-to")
+    return all_of_kind if count is None and cards.kind else count
+
+
+def _pick(said: Said, cards: Cards) -> str:
+    """Who picks the cards out of the subject's hand."""
+    if said.has("RANDOM"):
+        return "lot"
+    return {"mine": "" if said.is_mine else "player", "theirs": ""}.get(cards.pick, cards.pick)
+
+
+# -- passing -----------------------------------------------------------------------------------
+
+
+def pass_on(said: Said) -> Results:
+    """Cards to a neighbour, or all hands around the table."""
+    cards, clause = said.cards, said.clause
+    targets = clause.all("to") if clause.before_verb("who") else said.targets
+    if cards is None or cards.is_bare or not said.only("cards", "to", "way"):
+        return
+    if cards.is_hand and _moves_all_hands(said, cards):
+        yield from _hands_move(said, targets)
+    elif targets or said.has("way"):
+        yield from give(said)
+
+
+def _moves_all_hands(said: Said, cards: Cards) -> bool:
+    is_unsaid = not said.has("who")
+    is_own = cards.owner is None or cards.owner.name == "they" or is_unsaid
+    return is_own and (said.who in {EVERYONE, Player("everyone-else")} or (said.is_mine and is_unsaid))
+
+
+def _hands_move(said: Said, targets: list[Who]) -> Results:
+    ways = {"next": "next", "previous": "previous", "left": "left", "right": "right", "second": "next"}
+    to = said.clause.first("way") or next((each.near or ways.get(each.name, "") for each in targets), "next")
+    if to in _CLOSE:
+        yield said.result(Effect("pass-hands", to=to))
+
+
+# -- discarding --------------------------------------------------------------------------------
+
+
+def discard(said: Said) -> Results:
+    """Out of the subject's hand, or out of somebody else's."""
+    if not said.only("cards", "until", "THAT_CARD", "THAT_COLOR", "RANDOM", "from"):
+        return
+    if _takes_away(said):
+        gone = replace(said.told.last[-1], do="discard", to=None)
+        yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
+        return
+    cards = _discarded(said)
+    if cards is None:
+        return
+    for told, owner in said.owners(cards.owner or said.source):
+        count, kind = _moved(said, cards, ALL), told.kind(cards.kind)
+        if count is None or kind is None:
+            continue
+        pick = _pick(replace(said, who=owner), cards)
+        if owner != said.who and not pick and count != ALL:
+            pick = "player" if said.is_mine and said.told.looked == owner.name else "lot"
+        effect = Effect("discard", owner.name, count, only=owner.only, cards=kind, pick=pick)
+        yield Result(told, (effect,), owner if owner != said.who else None)
+
+
+def _takes_away(said: Said) -> bool:
+    """`Take a card from somebody and discard it`."""
+    last = said.told.last
+    if not last or not said.has("THAT_CARD") or said.told.named:
+        return False
+    return last[-1].do == "give" and last[-1].to == said.who.name == "me"
+
+
+def _discarded(said: Said) -> Cards | None:
+    """Which cards; None if it is not said, or twice."""
+    if said.cards is not None:
+        return None if said.has("THAT_CARD", "THAT_COLOR") else said.cards
+    if said.has("THAT_CARD"):
+        return Cards(1, "that-card")
+    if said.has("THAT_COLOR"):
+        return Cards(ALL, "that-color")
+    return Cards() if said.has("until") else None
+
+
+# -- swapping ----------------------------------------------------------------------------------
+
+
+def swap(said: Said) -> Results:
+    """Hands or some cards with somebody, or cards with the discard pile."""
+    if not said.only("cards", "with", "RANDOM", "with-cards"):
+        return
+    if said.has("with-cards"):
+        yield from _swap_with_pile(said)
+        return
+    partner = _partner(said)
+    if partner is None or said.who.only is not None:
+        return
+    cards = said.cards or Cards(is_hand=True)
+    for told, other in said.players(partner):
+        if other.only is None and other != said.who:
+            yield from _swapped(replace(said, told=told), cards, other)
+
+
+def _swap_with_pile(said: Said) -> Results:
+    pile: Cards = said.clause.first("with-cards")
+    if pile.source == "discards" and isinstance(pile.amount, int):
+        name = said.who.name
+        yield said.result(
+            Effect("draw", name, pile.amount, source="discards"),
+            Effect("discard", name, pile.amount),
+        )
+
+
+def _partner(said: Said) -> Who | None:
+    """With whom; None if there is one player too many."""
+    partner: Who | None = said.clause.first("with")
+    subject = named_subject(said.clause)
+    if partner is None and subject is not None:
+        partner = subject.also
+    if partner is not None:
+        return partner
+    if said.objects and said.clause.before_verb("who"):
+        return None
+    return said.objects[0] if said.objects else Who("chosen")
+
+
+def _swapped(said: Said, cards: Cards, other: Player) -> Results:
+    name = SIDES.get(other.name, other.name)
+    if said.is_group:
+        return
+    if cards.is_hand:
+        if other.name in GROUPS:
+            return
+        mine = Effect("swap-hands", other.name, to="me")
+        yield said.result(mine if said.is_mine else Effect("swap-hands", said.who.name, to=name), other=other)
+    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount) and name not in GROUPS:
+        pick = "lot" if cards.pick == "lot" else ""
+        yield said.result(Effect("exchange", said.who.name, cards.amount, name, pick=pick), other=other)

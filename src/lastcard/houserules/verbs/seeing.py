@@ -1,0 +1,77 @@
+"""Cards that are seen: show, look, turn over, and what is put back under the pile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Count, Effect
+from lastcard.houserules.context import ME, Player
+from lastcard.houserules.phrases import Cards, Who
+from lastcard.houserules.verbs.said import GROUPS, MOST_CARDS, SIDES, Result, Results, Said, dearer, lasting, too_many
+
+_PILE = ("TOP_CARDS", "OF_PILE", "PILE")
+
+
+def show(said: Said) -> Results:
+    """The subject's cards to somebody, or to everyone."""
+    cards, clause = said.cards, said.clause
+    if cards is None or not said.only("cards", "to", "FACE_UP", "lasts"):
+        return
+    targets = clause.all("to") if said.has("make") else said.targets
+    if len(targets) > 1 and not clause.before_verb("who") and not clause.all("to"):
+        return  # two players after the verb: nobody knows who shows
+    for told, viewer in said.players(targets[0] if targets else Who("everyone")):
+        for final, owner in said.owners(cards.owner, told):
+            is_own = viewer == owner and owner.name not in GROUPS
+            if viewer.only is None and not is_own and viewer.name not in SIDES:
+                to = "everyone" if viewer.name in GROUPS else viewer.name
+                yield from _shown(replace(said, told=final), cards, owner, to)
+
+
+def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
+    if said.lasts is not None:
+        if to == "everyone":
+            yield said.result(lasting(owner, "open", said.lasts))
+        return
+    whole = cards.is_hand or (cards.amount == Count("all") and not cards.kind)
+    count = 0 if whole else cards.amount or (Count("all") if cards.kind else 0)
+    kind = said.told.kind(cards.kind)
+    if kind is not None and not too_many(count):
+        effect = Effect("show", owner.name, count, to, owner.only, cards=kind)
+        yield said.result(effect, other=owner if owner != said.who else None)
+
+
+def look(said: Said) -> Results:
+    """At the draw pile, or at somebody's hand."""
+    if said.has(*_PILE):
+        if said.only("cards", *_PILE) and said.number <= MOST_CARDS:
+            yield Result(replace(said.told, looked="pile"), (Effect("peek", said.who.name, said.number),))
+        return
+    cards = said.cards or Cards(is_hand=True)  # `spy on somebody`
+    owner = cards.owner or said.clause.first("of") or next(iter(said.objects), None)
+    if owner is None or not said.only("cards", "of") or not (cards.is_hand or cards.amount):
+        return
+    told = dearer(said.told, 0.0 if said.cards else 0.5, is_open=said.told.is_open or cards.pick == "lot")
+    yield from _seen(replace(said, told=told), cards, owner)
+
+
+def _seen(said: Said, cards: Cards, owner: Who) -> Results:
+    if said.who.only is not None or said.is_group:
+        return
+    count = 0 if cards.is_hand else cards.amount or 0
+    for told, whose in said.owners(owner):
+        if whose != said.who:
+            seen = replace(told, looked=whose.name if said.who == ME else "")
+            yield Result(seen, (Effect("show", whose.name, count, said.who.name, whose.only),), whose)
+
+
+def turn_over(said: Said) -> Results:
+    """The top card of the pile, for all to see."""
+    if said.only("cards", *_PILE) and said.has(*_PILE):
+        yield Result(replace(said.told, looked="pile"), (Effect("peek", "everyone", said.number),))
+
+
+def bury(said: Said) -> Results:
+    """What was looked at goes to the bottom of the pile."""
+    if said.told.looked == "pile" and said.only("cards", "BOTTOM", "THAT_CARD", "FROM_PILE"):
+        yield said.result(Effect("bury", said.who.name, said.number))

@@ -1,0 +1,144 @@
+"""Of whom a clause speaks: whoever it names, or whoever is meant if it names nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from lastcard.houserules.clauses import Clause, Item, Link
+from lastcard.houserules.context import ME, Player, Told
+from lastcard.houserules.phrases import Who
+from lastcard.houserules.verbs.groups import HARM, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
+from lastcard.houserules.verbs.said import Said, dearer
+from lastcard.houserules.whom import players
+
+_SUBJECT_COUNTS = ("vote", "only", "ban", "double")
+"""Verbs of the table that may still say whom they concern."""
+LESS_LIKELY = 0.5
+"""What the second of two honest readings costs."""
+
+Subject = tuple[Told, Player]
+
+
+def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tuple[Told, Player, Player | None]]:
+    """Of whom the clause speaks, and perhaps of whom else: `left and right draw 2`."""
+    named = named_subject(clause)
+    if named is None:
+        for further, player in _unsaid(Said(told, clause, ME, after)):
+            yield further, player, None
+        return
+    if clause.has("except"):
+        if named.name != "everyone" or clause.first("except").name not in {"me", "player"}:
+            return
+        named = replace(named, name="everyone-else")
+    also = None if clause.verb == "swap" else named.also
+    for further, player in _named(told, named, clause):
+        if also is None:
+            yield further, player, None
+        else:
+            for last, other in players(further, also, role="object"):
+                yield last, player, other
+
+
+def named_subject(clause: Clause) -> Who | None:
+    """The subject as the clause says it."""
+    before: list[Who] = clause.before_verb("who")
+    after: list[Who] = clause.after_verb("who")
+    if clause.has("make"):
+        return next((who for who in before + after if who.name != "me"), None)
+    if before:
+        return before[0]
+    if after and clause.verb in INTRANSITIVE and not clause.has("infinitive"):
+        return after[0]
+    return None
+
+
+def has_place_for_all(clause: Clause, verb: str) -> bool:
+    """Whether every player in the clause has a place in it: the subject, and one more for some verbs."""
+    before, after = len(clause.before_verb("who")), len(clause.after_verb("who"))
+    objects = 1 if verb in TAKES_PLAYER else 0
+    if clause.has("make"):
+        causer = 1 if any(who.name == "me" for who in clause.before_verb("who")) else 0
+        return before + after - causer <= 1 + objects
+    if verb in TABLE and verb != "takeback":
+        others = [who for who in clause.all("who") if who.name not in {"me", "player"}]
+        return len(others) <= (1 if verb in _SUBJECT_COUNTS else 0) + objects
+    return before + after <= 1 + objects and (before <= 1 or objects > 0) and after <= 1
+
+
+def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
+    """`The next player, then the next` moves along only with the same verb."""
+    if clause.verb != told.verb or named.name != "next":
+        told = replace(told, steps=0)
+    return players(told, named)
+
+
+# -- clauses that name nobody ------------------------------------------------------------------
+
+
+def _unsaid(said: Said) -> Iterator[Subject]:
+    told, clause = said.told, said.clause
+    verb = "skip-turn" if clause.verb == "skip" and not said.objects else clause.verb.partition(" ")[0]
+    if verb in {"only", "ban"} and told.link == "AND" and told.subject is not None:
+        yield told, told.subject
+    elif _is_of_table(said, verb):
+        yield told, ME
+    elif _is_of_last_mentioned(said):
+        yield told, told.other or told.subject or ME
+    elif _goes_on(told):
+        yield from _inherited(told, clause, verb)
+    elif verb in HARM and not _plays_again(said.after):
+        yield from _either(told, Player("next"), ME)
+    else:
+        yield told, ME
+
+
+def _is_of_table(said: Said, verb: str) -> bool:
+    cards = said.cards
+    return verb in TABLE or (verb == "pass" and cards is not None and cards.is_hand and cards.owner is None)
+
+
+def _is_of_last_mentioned(said: Said) -> bool:
+    """`… to draw 2`, `pick somebody who draws 2`."""
+    told = said.told
+    hangs_on = said.has("infinitive") or (not told.link and told.verb in {"pick", "vote"})
+    return hangs_on and bool(told.other or told.subject)
+
+
+def _goes_on(told: Told) -> bool:
+    """Whether the clause shares the subject of the one before."""
+    same_sentence = told.link not in {"STOP", ""} or told.branch is not None
+    has_before = bool(told.last or told.branch or told.either is not None)
+    return same_sentence and told.subject is not None and has_before
+
+
+def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
+    """The subject of the clause before, unless an order turns to the player of the card again."""
+    subject = told.subject or ME
+    is_told = clause.form == "tell"
+    if subject == ME and is_told and told.other is not None:
+        yield from _either(told, told.other, ME)
+    elif subject == ME or is_told or told.is_order or told.either is not None:
+        yield told, subject
+        if verb in MINE and subject != ME:
+            yield dearer(told, 1.5), ME
+    else:
+        if verb in HARM or verb in MINE:
+            yield dearer(told, 0.0 if verb in MINE else LESS_LIKELY, is_open=verb in HARM), ME
+        yield replace(told, is_open=True), subject
+
+
+def _either(told: Told, first: Player, second: Player) -> Iterator[Subject]:
+    """Two honest readings: it has to be asked."""
+    yield replace(told, is_open=True), first
+    yield dearer(told, LESS_LIKELY, is_open=True), second
+
+
+def _plays_again(after: tuple[Item, ...]) -> bool:
+    """Whether the same sentence lets me play again: then I am meant by all of it."""
+    for item in after:
+        if isinstance(item, Clause):
+            return item.verb == "again" and not item.has("who")
+        if item == Link("STOP"):
+            return False
+    return False

@@ -1,0 +1,91 @@
+"""What concerns the whole table: fresh hands, the card before, points, and the end."""
+
+from __future__ import annotations
+
+from lastcard.engine.edition.model import Effect
+from lastcard.houserules.context import Player
+from lastcard.houserules.verbs.said import Result, Results, Said
+from lastcard.houserules.verbs.subjects import named_subject
+from lastcard.houserules.verbs.turns import lost
+
+_BEFORE = ("last-player", "previous", "last", "they")
+
+
+def nothing(said: Said) -> Results:
+    """`Otherwise nothing happens`."""
+    if said.only():
+        yield said.result()
+
+
+def redeal(said: Said) -> Results:
+    """All hands are dealt again."""
+    if said.only():
+        yield said.result(Effect("redeal"))
+
+
+def new_hand(said: Said) -> Results:
+    """As many other cards."""
+    if said.only():
+        yield said.result(said.does("new-hand"))
+
+
+def copy(said: Said) -> Results:
+    """The card before acts again."""
+    yield from _card_before(said, "copy")
+
+
+def cancel(said: Said) -> Results:
+    """The card before is undone."""
+    yield from _card_before(said, "cancel")
+
+
+def _card_before(said: Said, do: str) -> Results:
+    if said.has("LAST_CARD") and said.only("LAST_CARD"):
+        yield said.result(Effect(do))
+
+
+def take_back(said: Said) -> Results:
+    """Whoever played the card before takes it back."""
+    subject = named_subject(said.clause)
+    is_right = said.has("LAST_CARD") if subject is None else subject.name in _BEFORE
+    if is_right and said.only("LAST_CARD"):
+        yield said.result(Effect("take-back"), other=Player("last-player"))
+
+
+def win(said: Said) -> Results:
+    """The round is over."""
+    if said.only() and said.who.name != "everyone":
+        yield said.result(said.does("win"))
+
+
+def gain_points(said: Said) -> Results:
+    """For the match."""
+    yield from _points(said, 1)
+
+
+def lose_points(said: Said) -> Results:
+    """The opposite."""
+    yield from _points(said, -1)
+
+
+def _points(said: Said, sign: int) -> Results:
+    cards = said.cards
+    is_number = cards is not None and cards.is_bare and isinstance(cards.amount, int)
+    if is_number and said.has("POINTS") and said.only("cards", "POINTS"):
+        yield said.result(said.does("points", sign * said.number))
+
+
+def out(said: Said) -> Results:
+    """Of the round, or for some turns."""
+    lasts = said.lasts
+    if lasts is not None and lasts.duration == "turns" and said.only("lasts"):
+        yield said.result(lost(said.who, lasts.turns))
+    elif said.only():
+        yield said.result(said.does("leave"))
+
+
+def eliminate(said: Said) -> Results:
+    """Somebody is out of the round."""
+    if said.objects and said.only():
+        for told, gone in said.players(said.objects[0]):
+            yield Result(told, (Effect("leave", gone.name, only=gone.only),), gone)

@@ -1,0 +1,102 @@
+"""Turns: who loses one, who has another, and which way play goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Effect
+from lastcard.houserules.context import ME, Player
+from lastcard.houserules.verbs.moving import discard
+from lastcard.houserules.verbs.said import EVERYONE, MOST_CARDS, Result, Results, Said, dearer
+
+_NEXT_FEW = {1: "next", 2: "next-two", 3: "next-three"}
+_OF_COLOR = ("that-color", "one-color", "laid-color")
+
+
+def lose(said: Said) -> Results:
+    """Turns, or cards."""
+    if said.has("cards") and not said.has("turns", "lasts"):
+        yield from discard(said)
+        return
+    usual = 1 if said.lasts is not None and said.lasts.duration == "lap" else 0
+    turns = _turns(said, usual)
+    if turns and said.only("turns", "lasts") and turns <= MOST_CARDS:
+        yield said.result(lost(said.who, turns))
+
+
+def skipped(said: Said) -> Results:
+    """`The next player is skipped`."""
+    turns = _turns(said, 1)
+    if said.only("turns", "lasts") and turns <= MOST_CARDS:
+        yield said.result(lost(said.who, turns))
+
+
+def skip(said: Said) -> Results:
+    """`Skip the next player`, `skip 2`, `skip a turn`."""
+    if not said.only("cards", "turns", "lasts", "of"):
+        return
+    if said.objects:
+        if said.cards is None:
+            yield from _skip_others(said)
+    elif said.clause.first("turns"):
+        yield from _skip_turns(said, said.clause.first("turns"))
+    elif said.cards is not None:
+        yield from _skip_next_few(said)
+    elif not said.has("who") and said.who in {ME, Player("next")}:
+        yield Result(replace(said.told, is_open=False), (lost(Player("next"), 1),))
+    else:
+        yield said.result(lost(said.who, 1))
+
+
+def _skip_others(said: Said) -> Results:
+    for told, other in said.players(said.objects[0]):
+        yield Result(told, (lost(other, _turns(said, 1)),), other)
+
+
+def _skip_turns(said: Said, turns: int) -> Results:
+    """`Skip two turns` may be the turns of the next two players."""
+    if said.has("who", "cards") or turns not in {2, 3}:
+        yield said.result(lost(said.who, turns))
+        return
+    yield said.result(lost(Player(_NEXT_FEW[turns]), 1))
+    yield Result(dearer(said.told, 0.7, is_open=True), (said.does("lose-turn", turns),))
+
+
+def _skip_next_few(said: Said) -> Results:
+    """`Skip 2`: as many players."""
+    cards = said.cards
+    if cards is not None and cards.is_bare and not said.has("who", "turns") and cards.amount in _NEXT_FEW:
+        yield Result(replace(said.told, is_open=False), (lost(Player(_NEXT_FEW[said.number]), 1),))
+
+
+def _turns(said: Said, usual: int) -> int:
+    lasts = said.lasts
+    return said.clause.first("turns") or (lasts.turns if lasts is not None and lasts.duration == "turns" else usual)
+
+
+def lost(who: Player, turns: int) -> Effect:
+    """Players lose turns; if everyone does, the player of the card goes on."""
+    return Effect("lose-turn", "everyone-else" if who == EVERYONE else who.name, turns, only=who.only)
+
+
+def again(said: Said) -> Results:
+    """The player of the card has another turn, perhaps for one colour alone."""
+    if not said.is_mine or not said.only("AGAIN", "EXTRA_TURN", "THAT_COLOR", "lasts", "cards", "turns"):
+        return
+    is_of_color = said.cards is not None and said.cards.kind in _OF_COLOR
+    if said.has("cards", "turns") and not said.has("EXTRA_TURN") and not is_of_color:
+        return
+    more = Effect("lasting", "me", 1, cards="chosen-color", what="only", lasts="turns")
+    yield said.result(Effect("play-again"), *((more,) if said.has("THAT_COLOR", "cards") else ()))
+
+
+def reverse(said: Said) -> Results:
+    """`Turn the direction`."""
+    if said.has("DIRECTION", "OTHER_WAY"):
+        yield from reversed_play(said)
+
+
+def reversed_play(said: Said) -> Results:
+    """`Play goes the other way`: all of it is in the verb."""
+    if said.is_mine and said.only("DIRECTION", "OTHER_WAY", "AGAIN"):
+        yield said.result(Effect("turn-direction"))

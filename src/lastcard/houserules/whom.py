@@ -1,0 +1,147 @@
+"""Whom words mean: `they`, `the next player`, `somebody`, in a rule as far as it has been read.
+
+Every answer comes with the rule as it is after they were mentioned. Several answers: it has to be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Condition, Effect
+from lastcard.houserules.context import ME, Player, Told
+from lastcard.houserules.phrases import Who
+
+Meant = list[tuple[Told, Player]]
+
+DOUBT = 3.0
+"""What it costs to take a word for somebody who is not the only one it could mean."""
+_ALONG = ("next", "second", "third")
+_TOGETHER = ("THEN", "COMMA", "AND")
+
+
+def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
+    """Whom words mean in their role, `subject` or `object`; nobody if they cannot mean anyone."""
+    if who.only is not None and isinstance(who.only.value, str):
+        kind = told.kind(who.only.value)
+        if kind is None:
+            return []
+        who = replace(who, only=Condition(who.only.kind, kind))
+    if who.is_free:
+        return [(told.free(), Player("everyone"))]
+    if who.name.startswith("but:"):
+        return []  # everyone but somebody else than me: no effect can say that
+    find = _MEANT.get(who.name)
+    return find(told, who, role) if find else [(told, Player(who.name, who.only))]
+
+
+def beside(player: Player, near: str) -> str:
+    """The neighbour of a player as a name of its own; empty if there is none."""
+    if near != "next":
+        return near if player == ME else ""
+    return {"me": "next", "next": "second", "second": "third"}.get(player.name, "")
+
+
+# -- whoever was spoken of ---------------------------------------------------------------------
+
+
+def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
+    """`They`, `that player`."""
+    branch = told.branch
+    if branch is not None and branch.holders is not None:  # `if anyone has a 7, they …`: no condition is left
+        return [] if branch.then else [(replace(told, branch=None), branch.holders)]
+    known = [each for each in (told.other, told.subject) if each is not None and each.name != "me"]
+    if not known:
+        return [(replace(told, is_open=True, cost=told.cost + DOUBT), Player("next"))]
+    if who.name == "that" or known[0] == known[-1]:
+        return [(told, known[0])]
+    first, second = known
+    return [(replace(told, is_open=True), first), (replace(told, is_open=True, cost=told.cost + 0.5), second)]
+
+
+def _everyone_else(told: Told, who: Who, _role: str) -> Meant:
+    return [(told, Player("others" if _spoke_of_others(told) else who.name, who.only))]
+
+
+def _spoke_of_others(told: Told) -> bool:
+    """Whether `everyone else` means all but somebody else than me."""
+    branch = told.branch
+    if branch is not None and not branch.then and branch.otherwise is None:
+        return False  # whoever is asked something is not yet one of whom something was said
+    return told.subject is not None and told.subject not in {ME, Player("everyone-else"), Player("everyone")}
+
+
+def _near(told: Told, who: Who, role: str) -> Meant:
+    """A neighbour of whoever was spoken of."""
+    if role == "object":
+        return [(told, Player(f"near-{who.near}"))]
+    known = beside(told.subject or ME, who.near)
+    return [(told, Player(known))] if known else []
+
+
+def _next(told: Told, who: Who, role: str) -> Meant:
+    """`The next player, then the next`: one further along each time."""
+    if role == "subject" and 0 < told.steps < len(_ALONG) and told.link in _TOGETHER:
+        return [(replace(told, steps=told.steps + 1), Player(_ALONG[told.steps]))]
+    return [(replace(told, steps=1) if role == "subject" else told, Player("next", who.only))]
+
+
+# -- others ------------------------------------------------------------------------------------
+
+
+def _me(told: Told, _who: Who, _role: str) -> Meant:
+    return [(told, ME)]
+
+
+def _player(told: Told, _who: Who, _role: str) -> Meant:
+    """Whoever plays this card."""
+    return [(replace(told, is_third=True), ME)]
+
+
+def _neighbour(told: Told, _who: Who, _role: str) -> Meant:
+    """Which one?"""
+    return [
+        (replace(told, is_open=True), Player("left")),
+        (replace(told, is_open=True, cost=told.cost + 0.2), Player("right")),
+    ]
+
+
+def _somebody(told: Told, who: Who, _role: str) -> Meant:
+    """`Somebody with a 7` is everyone who has one; anybody else is chosen."""
+    if who.only is not None and who.name != "chosen":
+        return [(told, Player("everyone" if who.name == "someone" else "everyone-else", who.only))]
+    if told.has_chosen:
+        told = replace(told, cost=told.cost + DOUBT, is_open=True)
+    return [(replace(told, has_chosen=True), Player("chosen", who.only))]
+
+
+def _the_chosen(told: Told, _who: Who, _role: str) -> Meant:
+    return [(replace(told, has_chosen=True), Player("chosen"))]
+
+
+def _in_race(told: Told, who: Who, _role: str) -> Meant:
+    """The first or the last; there is a race if it has not been one yet."""
+    if not told.has_raced:
+        told = replace(told.put((Effect("race", "everyone-else"),)), has_raced=True)
+    return [(replace(told, is_open=told.is_open or who.is_loose), Player(who.name.removesuffix("-to")))]
+
+
+_MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
+    "me": _me,
+    "player": _player,
+    "neighbour": _neighbour,
+    "the-chosen": _the_chosen,
+    "they": _spoken_of,
+    "that": _spoken_of,
+    "last": _in_race,
+    "last-to": _in_race,
+    "first": _in_race,
+    "first-to": _in_race,
+    "someone": _somebody,
+    "someone-else": _somebody,
+    "chosen": _somebody,
+    "everyone-else": _everyone_else,
+    "next": _next,
+    "near": _near,
+}
+"""Names that need more than a look; every other means itself."""
