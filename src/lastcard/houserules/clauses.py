@@ -245,7 +245,7 @@ class Clauses:
         elif concept in _NOUNS:
             yield edge.end, concept, True, edge.cost, ""
         elif concept == "EXCEPT":
-            for end, who, cost in self.phrases.one_group(edge.end):
+            for end, who, cost in self.phrases.group(edge.end):
                 yield end, "except", who, cost, ""
         if concept in _PREPOSITIONS:
             for end, who, cost in self.phrases.players(edge.end):

@@ -1,0 +1,173 @@
+"""Cards that are moved: `two cards`, `one of my cards`, `all red cards from their hand`, `their hand`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lastcard.engine.edition.model import Count
+from lastcard.houserules.lexicon import Edge
+from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
+from lastcard.houserules.phrases.numbers import Numbers
+from lastcard.houserules.phrases.players import Who
+
+_PICKS = {"RANDOM": "lot", "OF_CHOICE": "mine", "OF_THEIR_CHOICE": "theirs"}
+_OWNERS = {"FROM_MY_HAND": "me", "FROM_HAND": "they"}
+_SOURCES = {"FROM_PILE": "pile", "FROM_DISCARDS": "discards"}
+_KINDS = ("THAT_COLOR", "ONE_COLOR", "THAT_NUMBER")
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards as a text names them: how many, of which kind, whose, picked by whom."""
+
+    amount: int | Count | None = None
+    kind: str = ""
+    owner: Who | None = None
+    pick: str = ""
+    source: str = ""
+    is_hand: bool = False
+    is_bare: bool = False  # a number alone: it may be something else
+
+
+class Phrases(Numbers):
+    """Finds all parts of a sentence in one text."""
+
+    @remembered
+    def cards(self, at: int) -> Found:
+        """Cards, with all that is said about them."""
+        found: Found = []
+        for end, cards, cost in self._plain(at):
+            found += self._modified(end, cards, cost)
+        return found
+
+    def _plain(self, at: int) -> Found:
+        found: Found = []
+        for end, amount, cost in self.amount(at):
+            if not any(edge.end == end for edge in self.at(at, "A", "ANY")):  # `a` needs something after it
+                found.append((end, Cards(amount, is_bare=isinstance(amount, int)), cost))
+            found += [(last, cards, cost + more) for last, cards, more in self._counted(end, amount)]
+            found += self._ranked(end, amount)
+        found += self._hand(at)
+        for edge in self.at(at, "POSS"):
+            found += self._own(edge.end, Who(edge.value))
+        found += self._somebodys(at)
+        found += [(edge.end, Cards(1), 0.0) for edge in self.at(at, "ANOTHER")]
+        return found + [(end, Cards(None, kind), cost + 0.3) for end, kind, cost in self.kind(at)]
+
+    # -- after a number ----------------------------------------------------------------------
+
+    def _counted(self, at: int, amount: int | Count) -> Found:
+        """`cards`, `random cards`, `red cards`, `of my cards`."""
+        found: Found = [(card.end, Cards(amount), 0.0) for card in self.each(at, "CARD", "CARD_AGAIN")]
+        for chance in self.at(at, "RANDOM"):
+            found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
+        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at)]
+        found += self._of_mine(at, amount)
+        for of in self.at(at, "OF"):
+            found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]
+        return found
+
+    def _of_mine(self, at: int, amount: int | Count) -> Found:
+        """`my cards`, `their red cards`."""
+        found: Found = []
+        for edge in self.at(at, "POSS"):
+            owner = Who(edge.value)
+            found += [(card.end, Cards(amount, owner=owner), 0.0) for card in self.each(edge.end, "CARD", "HAND")]
+            found += [(end, Cards(amount, kind, owner), cost) for end, kind, cost in self.kind(edge.end)]
+        return found
+
+    def _of_somebody(self, at: int, amount: int | Count) -> Iterator[tuple[int, Cards, float]]:
+        """`the next player's cards`."""
+        for end, who, cost in self.group(at):
+            for mark in self.at(end, "POSSESSIVE"):
+                for card in self.each(mark.end, "CARD", "HAND"):
+                    yield card.end, Cards(amount, owner=who), cost
+
+    def _ranked(self, at: int, amount: int | Count) -> Found:
+        """`highest card`, `lowest cards`."""
+        return [
+            (card.end, Cards(amount, pick=concept_name(edge)), edge.cost)
+            for edge in self.at(at, "HIGHEST", "LOWEST")
+            for card in self.each(edge.end, "CARD")
+        ]
+
+    # -- whose ---------------------------------------------------------------------------------
+
+    def _hand(self, at: int) -> Found:
+        found: Found = [(edge.end, Cards(is_hand=True), edge.cost) for edge in self.at(at, "HAND")]
+        return found + [(edge.end, Cards(is_hand=True), edge.cost + 0.3) for edge in self.at(at, "THE_CARDS")]
+
+    def _own(self, at: int, owner: Who) -> Found:
+        """After `my`: `hand`, `red cards`, `highest card`, `two highest cards`."""
+        hands = self.at(at, "HAND", "THE_CARDS")
+        found: Found = [(hand.end, Cards(is_hand=True, owner=owner), 0.0) for hand in hands]
+        found += [(end, Cards(Count("all"), kind, owner), cost) for end, kind, cost in self.kind(at)]
+        numbers = [(number.end, int(number.value)) for number in self.at(at, "NUM")]
+        for start, amount in [(at, 1), *numbers]:
+            for gap, more in self.gaps(start):
+                ranked = self._ranked(gap, amount)
+                found += [(end, replace(cards, owner=owner), cost + more) for end, cards, cost in ranked]
+        return found
+
+    def _somebodys(self, at: int) -> Found:
+        """`the next player's hand`; `one persons cards`, without the apostrophe."""
+        found: Found = []
+        for end, who, cost in self.group(at):
+            for mark in self.at(end, "POSSESSIVE"):
+                found += [(last, cards, cost + more) for last, cards, more in self._of_owner(mark.end, who)]
+            if self.words[end - 1].text.endswith("s"):
+                found += [(last, cards, cost + more + 1) for last, cards, more in self._of_owner(end, who)]
+        return found
+
+    def _of_owner(self, at: int, who: Who) -> Found:
+        found: Found = [(hand.end, Cards(is_hand=True, owner=who), 0.0) for hand in self.each(at, "HAND", "THE_CARDS")]
+        return found + [(end, Cards(Count("all"), kind, who), cost) for end, kind, cost in self.kind(at)]
+
+    # -- what follows --------------------------------------------------------------------------
+
+    def _modified(self, at: int, cards: Cards, cost: float) -> Found:
+        """The same with what follows: `of your choice`, `from their hand`, `at random`, `for each red card`."""
+        found: Found = [(at, cards, cost)]
+        for edge in self.edges(at):
+            changed = _changed(edge, cards)
+            if changed is not None:
+                found += self._modified(edge.end, replace(changed, is_bare=False), cost + edge.cost)
+        if isinstance(cards.amount, int):
+            found += [(end, more, cost + extra) for end, more, extra in self._for_each(at, cards, cards.amount)]
+        if cards.owner is None and not cards.source:
+            for edge in self.at(at, "OF", "FROM"):
+                found += [(end, more, cost + extra) for end, more, extra in self._from_hand_of(edge.end, cards)]
+        return found
+
+    def _from_hand_of(self, at: int, cards: Cards) -> Iterator[tuple[int, Cards, float]]:
+        """`from the next player's hand`."""
+        for end, who, cost in self.group(at):
+            marks = [(mark.end, cost) for mark in self.at(end, "POSSESSIVE")]
+            for start, more in marks or [(end, cost + 0.5)]:
+                for hand in self.each(start, "HAND"):
+                    yield hand.end, replace(cards, owner=who, is_bare=False), more
+
+    def _for_each(self, at: int, cards: Cards, number: int) -> Iterator[tuple[int, Cards, float]]:
+        """`for each red card in their hand`."""
+        for edge in self.each(at, "FOR_EACH"):
+            any_card = [(card.end, "", 0.0) for card in self.each(edge.end, "CARD")]
+            for end, kind, cost in [*self.kind(edge.end, True), *any_card]:
+                for last, of, more in self.whose(end):
+                    count = Count("each", number or 1, of, kind)
+                    yield last, replace(cards, amount=count, is_bare=False), cost + more
+
+
+def _changed(edge: Edge, cards: Cards) -> Cards | None:
+    """The cards with what a word after them says; None if it says nothing about them."""
+    concept = edge.concept
+    if concept in _PICKS and not cards.pick:
+        return replace(cards, pick=_PICKS[concept])
+    if concept in _OWNERS and cards.owner is None:
+        return replace(cards, owner=Who(_OWNERS[concept]))
+    if concept in _SOURCES and not cards.source and (cards.owner is None or concept == "FROM_DISCARDS"):
+        return replace(cards, source=_SOURCES[concept])
+    if concept in _KINDS and not cards.kind:
+        amount = Count("all") if cards.is_hand else cards.amount
+        return replace(cards, kind=concept_name(edge), is_hand=False, amount=amount)
+    return cards if concept in {"CARD_AGAIN", "CARD"} and cards.is_bare else None

@@ -1,0 +1,171 @@
+"""Kinds of cards, and what somebody holds: `a 7`, `a red card`, `more than five cards`, `no wild`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.engine.edition.model import Condition
+from lastcard.houserules.lexicon import Edge
+from lastcard.houserules.phrases.lattice import Found, Lattice, concept_name, remembered
+
+HELD = ("holding", "not-holding")
+"""Conditions on the kinds of cards that somebody holds."""
+_OPPOSITES = {
+    "holding": ("not-holding", 0),
+    "not-holding": ("holding", 0),
+    "more-than": ("fewer-than", 1),
+    "fewer-than": ("more-than", -1),
+}
+_BEFORE = {
+    "MORE_THAN": ("more-than", 0),
+    "FEWER_THAN": ("fewer-than", 0),
+    "AT_LEAST": ("more-than", -1),
+    "AT_MOST": ("fewer-than", 1),
+    "EXACTLY": ("exactly", 0),
+}
+"""Words before a number: the condition, and what is added to the number."""
+_AFTER = {"OR_MORE": ("more-than", -1), "OR_FEWER": ("fewer-than", 1)}
+_SAID_BEFORE = {
+    "THAT_COLOR": 0.0,
+    "ONE_COLOR": 0.0,
+    "LAID_COLOR": 1.0,
+    "THAT_NUMBER": 0.0,
+    "THAT_CARD": 1.0,
+    "PLAYABLE": 0.0,
+}
+"""Kinds that depend on what was said before, and what it costs to take them so."""
+_HIGHEST_NUMBER = 9  # on a card
+
+
+def opposite(only: Condition) -> Condition | None:
+    """What holds whenever a condition does not; None if no condition says that."""
+    if only.kind not in _OPPOSITES:
+        return None
+    kind, shift = _OPPOSITES[only.kind]
+    return Condition(kind, int(only.value) + shift if shift else only.value)
+
+
+class Holdings(Lattice):
+    """Finds kinds of cards and what somebody holds."""
+
+    # -- kinds -----------------------------------------------------------------------------
+
+    @remembered
+    def kind(self, at: int, several: bool = False) -> Found:
+        """A kind of card, or either of several; ``several``: a bare number is a kind too, as in `a 7`."""
+        found = list(self.one_kind(at, several))
+        for end, kind, cost in list(found):
+            for start in self._after_link(end):
+                found += [
+                    (last, f"{kind}+{other}", cost + more + 0.2) for last, other, more in self.one_kind(start, several)
+                ]
+        return found
+
+    def _after_link(self, at: int) -> Iterator[int]:
+        for link in self.at(at, "AND", "OR", "COMMA"):
+            yield link.end
+            yield from (edge.end for edge in self.at(link.end, "A"))
+
+    @remembered
+    def one_kind(self, at: int, several: bool = False) -> Found:
+        """One kind of card."""
+        found: Found = self._colored(at)
+        found += [(edge.end, edge.value, edge.cost) for edge in self.each(at, "SYMBOL", "KIND", "SEVERAL")]
+        found += [(edge.end, concept_name(edge), _SAID_BEFORE[edge.concept]) for edge in self.each(at, *_SAID_BEFORE)]
+        if several:
+            found += [(edge.end, edge.value, edge.cost + 0.1) for edge in self.each(at, "NUM") if _is_on_card(edge)]
+        return found + [
+            (card.end, kind, cost) for end, kind, cost in found for card in self.each(end, "CARD") if card.end > end
+        ]
+
+    def _colored(self, at: int) -> Found:
+        """`red`, `red 7`."""
+        found: Found = []
+        for color in self.each(at, "COLOR"):
+            found.append((color.end, color.value, color.cost))
+            found += [
+                (edge.end, f"{color.value}-{edge.value}", color.cost + edge.cost)
+                for edge in self.each(color.end, "SYMBOL", "NUM", "SEVERAL")
+                if _is_on_card(edge)
+            ]
+        return found
+
+    # -- what somebody holds ---------------------------------------------------------------
+
+    @remembered
+    def thing(self, at: int) -> Found:
+        """`a 7`, `a red card`, `more than five cards`, `uno`."""
+        found = self.compared(at) + self._hand_size(at)
+        for start, cost in [(at, 0.0), *((edge.end, edge.cost) for edge in self.each(at, "A", "ANY"))]:
+            kinds = self.kind(start, start != at)
+            found += [(end, Condition("holding", kind), cost + more) for end, kind, more in kinds]
+        for number in self.each(at, "NUM"):
+            exactly = Condition("exactly", int(number.value))
+            found += [(card.end, exactly, 0.5) for card in self.each(number.end, "CARD")]
+        return self._in_hand(found)
+
+    def _hand_size(self, at: int) -> Found:
+        found: Found = []
+        for start, cost in self.gaps(at):
+            found += [(edge.end, Condition("exactly", 1), cost + edge.cost) for edge in self.at(start, "UNO")]
+            found += [(edge.end, Condition("more-than-player"), cost) for edge in self.at(start, "MORE_THAN_ME")]
+            found += [(edge.end, Condition("fewer-than-player"), cost) for edge in self.at(start, "FEWER_THAN_ME")]
+        return found
+
+    @remembered
+    def lack(self, at: int) -> Found:
+        """The opposite, after `without` or `has no`."""
+        found = [(end, Condition("not-holding", kind), cost) for end, kind, cost in self.kind(at, True)]
+        turned = [(end, opposite(only), cost) for end, only, cost in self.compared(at)]
+        return self._in_hand(found + [each for each in turned if each[1] is not None])
+
+    @remembered
+    def compared(self, at: int) -> Found:
+        """How many cards, compared with a number."""
+        return [*self._compared_before(at), *self._compared_after(at)]
+
+    def _compared_before(self, at: int) -> Iterator[tuple[int, Condition, float]]:
+        """`more than five cards`."""
+        for edge in self.each(at, *_BEFORE):
+            kind, shift = _BEFORE[edge.concept]
+            for number in self.each(edge.end, "NUM", "A"):
+                only = Condition(kind, int(number.value or 1) + shift)
+                yield number.end, only, 0.2
+                yield from ((card.end, only, 0.0) for card in self.each(number.end, "CARD"))
+
+    def _compared_after(self, at: int) -> Iterator[tuple[int, Condition, float]]:
+        """`five cards or more`, `five or more cards`."""
+        for number in self.each(at, "NUM"):
+            for start in [number.end, *(card.end for card in self.each(number.end, "CARD"))]:
+                for edge in self.each(start, *_AFTER):
+                    kind, shift = _AFTER[edge.concept]
+                    end = next((card.end for card in self.each(edge.end, "CARD")), edge.end)
+                    yield end, Condition(kind, int(number.value) + shift), 0.0
+
+    def _in_hand(self, found: Found) -> Found:
+        """Perhaps with words such as `left` or `in hand` after it."""
+        return found + [
+            (edge.end, value, cost)
+            for end, value, cost in found
+            for edge in self.at(end, "LEFT_OVER", "FROM_HAND", "FROM_MY_HAND")
+        ]
+
+    # -- with the verb -----------------------------------------------------------------------
+
+    def having(self, at: int) -> Found:
+        """`has a 7`."""
+        return [each for edge in self.at(at, "HAVE") for each in self.thing(edge.end)]
+
+    def having_not(self, at: int) -> Found:
+        """`does not have a 7`."""
+        return [each for edge in self.at(at, "HAVE_NOT") for each in self.lack(edge.end)]
+
+    def having_last(self, at: int) -> Found:
+        """The same in languages that put the verb last: `eine 7 hat`, `keine 7 hat`."""
+        found = self.thing(at) + [each for edge in self.at(at, "LACKING_LAST") for each in self.lack(edge.end)]
+        return [(have.end, only, cost) for end, only, cost in found for have in self.at(end, "HAVE_LAST")]
+
+
+def _is_on_card(edge: Edge) -> bool:
+    """Whether a number, if it is one, stands on cards."""
+    return not edge.value.isdecimal() or int(edge.value) <= _HIGHEST_NUMBER

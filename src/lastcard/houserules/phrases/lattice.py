@@ -1,0 +1,90 @@
+"""The known phrases at every word of a text, and what was found there before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from lastcard.houserules.lexicon import Edge, Lexicon
+from lastcard.houserules.words import Word
+
+Found = list[tuple[int, Any, float]]
+"""Where something ends, what it means, what it costs to take it so."""
+
+HARMLESS = 0.05
+"""What it costs to pass over a word that changes nothing."""
+
+Method = TypeVar("Method", bound=Callable[..., Found])
+
+
+class Lattice:
+    """Finds known phrases in one text. All that follow build on it: kinds, players, numbers, cards."""
+
+    def __init__(self, lexicon: Lexicon, words: list[Word]) -> None:
+        self.lexicon = lexicon
+        self.words = words
+        self.memory: dict[tuple[str, int, tuple[object, ...]], Found] = {}
+        self._edges: list[list[Edge]] = [lexicon.edges(words, at) for at in range(len(words))]
+
+    def edges(self, at: int) -> list[Edge]:
+        """The known phrases at a word."""
+        return self._edges[at] if at < len(self.words) else []
+
+    def at(self, at: int, *concepts: str) -> Iterator[Edge]:
+        """The phrases for some concepts at a word."""
+        return (edge for edge in self.edges(at) if edge.concept in concepts)
+
+    def each(self, at: int, *concepts: str) -> Iterator[Edge]:
+        """The same, perhaps after words that change nothing."""
+        for start, cost in self.gaps(at):
+            for edge in self.at(start, *concepts):
+                yield replace(edge, cost=edge.cost + cost) if cost else edge
+
+    def has(self, at: int, *concepts: str) -> bool:
+        """Whether a phrase for one of these concepts stands at a word."""
+        return any(edge.concept in concepts for edge in self.edges(at))
+
+    def gaps(self, at: int) -> Iterator[tuple[int, float]]:
+        """Where one can go on, passing over harmless words."""
+        cost = 0.0
+        yield at, cost
+        while at < len(self.words) and self.is_harmless(at):
+            at += 1
+            cost += HARMLESS
+            yield at, cost
+
+    def is_harmless(self, at: int) -> bool:
+        """Whether a word changes nothing."""
+        return self.words[at].text in self.lexicon.harmless
+
+    def is_unknown(self, at: int) -> bool:
+        """Whether no known phrase begins at a word."""
+        return not self.edges(at) and not self.is_harmless(at)
+
+
+def remembered(method: Method) -> Method:
+    """Work out what can stand at a word once."""
+    name = method.__name__
+
+    def once(self: Lattice, at: int, *more: object) -> Found:
+        key = (name, at, more)
+        if key not in self.memory:
+            self.memory[key] = []  # a phrase cannot begin with itself
+            self.memory[key] = _cheapest(method(self, at, *more))
+        return self.memory[key]
+
+    return once  # type: ignore[return-value]  # the same signature
+
+
+def _cheapest(found: Iterable[tuple[int, Any, float]]) -> Found:
+    best: dict[tuple[int, Any], float] = {}
+    for end, value, cost in found:
+        if cost < best.get((end, value), 1e9):
+            best[end, value] = cost
+    return [(end, value, cost) for (end, value), cost in best.items()]
+
+
+def concept_name(edge: Edge) -> str:
+    """A concept as kinds and counts are spelt: `that-color`, `down-to`."""
+    return edge.concept.lower().replace("_", "-")

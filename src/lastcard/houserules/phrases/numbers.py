@@ -1,0 +1,136 @@
+"""How many, until when, for how long: `two`, `as many as I have`, `until they get a 7`, `for three turns`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lastcard.engine.edition.model import Count
+from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
+from lastcard.houserules.phrases.players import Players, Who
+
+_ITSELF = ("me", "player", "they", "next", "previous", "most", "fewest", "chosen", "that", "the-chosen")
+"""Players whose cards can be counted one by one."""
+_COUNTED = {"they": "them", "that": "them", "player": "me", "the-chosen": "chosen"}
+_DURATIONS = {"UNTIL_MY_TURN": ("lap", 0), "FOR_A_TURN": ("turns", 1), "FOR_GOOD": ("round", 0)}
+
+
+@dataclass(frozen=True)
+class Lasts:
+    """How long something lasts."""
+
+    duration: str
+    turns: int = 0
+
+
+class Numbers(Players):
+    """Finds numbers and durations."""
+
+    # -- how many --------------------------------------------------------------------------
+
+    @remembered
+    def amount(self, at: int) -> Found:
+        """A number, or how it is worked out."""
+        found: Found = [(edge.end, int(edge.value), edge.cost) for edge in self.each(at, "NUM")]
+        found += [(edge.end, int(edge.value), edge.cost) for edge in self.at(at, "PLUS")]
+        found += [(edge.end, 1, edge.cost) for edge in self.at(at, "A")]
+        found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY")]
+        found += self._worked_out(at)
+        for edge in self.at(at, "EXACTLY"):
+            found += [(number.end, int(number.value), 0.3) for number in self.each(edge.end, "NUM")]
+        return found
+
+    def _worked_out(self, at: int) -> Found:
+        found: Found = [(edge.end, Count(concept_name(edge)), edge.cost) for edge in self.at(at, "ALL", "HALF")]
+        for edge in self.at(at, "ALL_BUT"):
+            numbers = self.each(edge.end, "NUM", "A")
+            found += [(number.end, Count("all-but", int(number.value or 1)), 0.0) for number in numbers]
+        found += [(edge.end, Count("rolled"), 0.3) for edge in self.each(at, "THAT_MANY")]
+        return found + [
+            (end, Count("size", 0, of), cost)
+            for edge in self.each(at, "AS_MANY")
+            for end, of, cost in self._as_many_as(edge.end)
+        ]
+
+    def _as_many_as(self, at: int) -> Found:
+        """After `as many as`: `I have`, `the next player`."""
+        found: Found = []
+        for end, who, cost in self.group(at):
+            if who.only is None and not who.is_free:
+                found.append((end, _counted(who), cost + 0.2))
+                found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
+        return found
+
+    @remembered
+    def whose(self, at: int) -> Found:
+        """Whose cards are counted: `in my hand`, `that the next player has`; nothing: their own."""
+        found: Found = [(at, "them", 0.1)]
+        found += [(edge.end, "me", 0.0) for edge in self.each(at, "FROM_MY_HAND")]
+        found += [(edge.end, "them", 0.0) for edge in self.each(at, "FROM_HAND", "LEFT_OVER")]
+        for start in [at, *(edge.end for edge in self.at(at, "REL"))]:
+            for end, who, cost in self.group(start):
+                if who.only is None and who.name in _ITSELF:
+                    found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
+        return found
+
+    # -- until when ------------------------------------------------------------------------
+
+    @remembered
+    def until(self, at: int) -> Found:
+        """`until they get a red card`, `until they have as many as me`, `down to two cards`."""
+        return [*self._to_limit(at), *self._until_it_comes(at)]
+
+    def _to_limit(self, at: int) -> Iterator[tuple[int, Count, float]]:
+        for edge in self.at(at, "DOWN_TO", "UP_TO"):
+            for number in self.each(edge.end, "NUM", "A"):
+                end = next((card.end for card in self.each(number.end, "CARD", "LEFT_OVER")), number.end)
+                yield end, Count(concept_name(edge), int(number.value or 1)), 0.0
+            for many in self.each(edge.end, "AS_MANY"):
+                for end, of, cost in self._as_many_as(many.end):
+                    yield end, Count("level", 0, of), cost
+
+    def _until_it_comes(self, at: int) -> Iterator[tuple[int, Count, float]]:
+        for edge in self.at(at, "UNTIL"):
+            for start, cost in self._until_they_get(edge.end):
+                for end, kind, more in self.kind(start, True):
+                    last = next((come.end for come in self.at(end, "IT_COMES", "LEFT_OVER")), end)
+                    yield last, Count("until", cards=kind), cost + more
+
+    def _until_they_get(self, at: int) -> Iterator[tuple[int, float]]:
+        """After `until`: `they get`, `it is`, or nothing; then perhaps an article."""
+        someone = [end for end, who, _ in self.group(at) if who.name in {"they", "me", "that"}]
+        got = [(edge.end, 0.0) for start in [at, *someone] for edge in self.at(start, "GET")]
+        for start, cost in [(at, 0.1), *got]:
+            yield start, cost
+            yield from ((article.end, cost) for article in self.each(start, "A", "ANY"))
+
+    # -- for how long ----------------------------------------------------------------------
+
+    @remembered
+    def lasts(self, at: int) -> Found:
+        """How long: `until my next turn`, `for three turns`, `for the rest of the round`."""
+        found: Found = [
+            (edge.end, Lasts(*how_long), edge.cost)
+            for concept, how_long in _DURATIONS.items()
+            for edge in self.at(at, concept)
+        ]
+        for edge in self.at(at, "FOR_TURNS"):
+            for number in self.each(edge.end, "NUM"):
+                if int(number.value) > 1:  # one round is a lap
+                    turns = Lasts("turns", int(number.value))
+                    found += [(word.end, turns, 0.0) for word in self.each(number.end, "ROUND_WORD")]
+        return found
+
+    @remembered
+    def turns(self, at: int) -> Found:
+        """How many turns: `a turn`, `their next two turns`."""
+        found: Found = [(edge.end, 1, edge.cost) for edge in self.at(at, "A_TURN")]
+        for start in [at, *(edge.end for edge in self.at(at, "FOR_TURNS", "POSS"))]:
+            for number in self.each(start, "NUM"):
+                found += [(word.end, int(number.value), 0.0) for word in self.each(number.end, "TURNS", "ROUND_WORD")]
+        return found
+
+
+def _counted(who: Who) -> str:
+    """Whose cards are counted, as a number says it."""
+    return _COUNTED.get(who.name, who.name)

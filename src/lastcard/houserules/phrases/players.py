@@ -1,0 +1,107 @@
+"""Players: `the next player`, `everyone with a 7`, `left and right`, `the last one to touch the table`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lastcard.engine.edition.model import Condition
+from lastcard.houserules.lexicon import Edge
+from lastcard.houserules.phrases.holdings import Holdings
+from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
+
+_SEVERAL = ("everyone", "everyone-else", "someone", "someone-else", "chosen")
+"""Players of whom one can say more: `everyone with a 7`."""
+_MOST_WORDS = 8  # of what people do themselves
+_PAUSES = ("STOP", "COMMA", "COLON", "AND", "OR", "THEN")
+_GOES_ON = ("VERB", "MUST", "PLUS", "COMMA", "COLON", "STOP", "CAN")
+_JUDGED = 1.0
+"""What it costs that people have to say who is meant."""
+
+
+@dataclass(frozen=True)
+class Who:
+    """One or several players as a text names them, perhaps only those for whom something holds."""
+
+    name: str
+    only: Condition | None = None
+    is_free: bool = False  # it takes people to say who is meant
+    near: str = ""  # a neighbour of whoever was spoken of
+    also: Who | None = None
+    is_loose: bool = False  # of a race: what people do is no signal that the game knows
+
+
+class Players(Holdings):
+    """Finds players."""
+
+    @remembered
+    def players(self, at: int) -> Found:
+        """Players, perhaps two with `and` between them."""
+        found = list(self.group(at))
+        for end, who, cost in list(found):
+            for link in self.at(end, "AND"):
+                found += [
+                    (last, replace(who, also=other), cost + more + 0.3)
+                    for last, other, more in self.group(link.end)
+                    if other.name not in {who.name, "they", "that"} and not other.is_free and not who.is_free
+                ]
+        return found
+
+    @remembered
+    def group(self, at: int) -> Found:
+        """Players without `and`."""
+        found: Found = [(edge.end, Who(edge.value), edge.cost) for edge in self.at(at, "WHO")]
+        found += [(edge.end, Who("near", near=edge.value), edge.cost) for edge in self.at(at, "NEAR")]
+        for edge in self.at(at, "WHOEVER"):
+            found += self._whoever(edge)
+        for edge in self.at(at, "LAST_TO", "FIRST_TO"):
+            who = Who(concept_name(edge), is_loose=not self.has(edge.end, "SIGNAL"))
+            found += [(end, who, cost) for end, _, cost in self.free(edge.end)]
+        for end, who, cost in list(found):
+            if who.name in _SEVERAL:
+                found += [(last, narrowed, cost + more) for last, narrowed, more in self._narrowed(end, who)]
+        return found
+
+    def _whoever(self, edge: Edge) -> Found:
+        """`whoever has a 7`, `whoever laughs`, `whoever sits down last`."""
+        at = edge.end
+        found = [(end, only, cost + edge.cost) for end, only, cost in self.having(at)]
+        found += self.having_not(at) + self.having_last(at)
+        players: Found = [(end, Who("everyone", only), cost) for end, only, cost in found]
+        players += [(end, Who("everyone", is_free=True), cost + _JUDGED) for end, _, cost in self.free(at)]
+        is_loose = not self.has(at, "SIGNAL")
+        for end in range(at + 1, min(at + _MOST_WORDS, len(self.words))):
+            players += [(last.end, Who("last-to", is_loose=is_loose), 0.3) for last in self.at(end, "LAST_AT")]
+            players += [(first.end, Who("first-to", is_loose=is_loose), 0.3) for first in self.at(end, "FIRST_AT")]
+        return players
+
+    def _narrowed(self, at: int, who: Who) -> Found:
+        """`everyone` with something, without something, who does something, or except somebody."""
+        found = [each for edge in self.at(at, "HOLDING") for each in self.thing(edge.end)]
+        found += [each for edge in self.at(at, "LACKING") for each in self.lack(edge.end)]
+        found += [each for edge in self.at(at, "REL", "REL_LAST") for each in self.having_last(edge.end)]
+        players: Found = [(end, replace(who, only=only), cost) for end, only, cost in found]
+        for edge in self.at(at, "REL"):
+            held = self.having(edge.end) + self.having_not(edge.end)
+            players += [(end, replace(who, only=only), cost) for end, only, cost in held]
+            players += [(end, replace(who, is_free=True), cost + _JUDGED) for end, _, cost in self.free(edge.end)]
+        return players + (self._but(at) if who.name == "everyone" else [])
+
+    def _but(self, at: int) -> Found:
+        """`everyone` except somebody."""
+        return [
+            (end, Who("everyone-else") if other.name == "me" else Who(f"but:{other.name}", other.only), cost)
+            for edge in self.at(at, "EXCEPT")
+            for end, other, cost in self.group(edge.end)
+        ]
+
+    @remembered
+    def free(self, at: int) -> Found:
+        """What people do: any words up to the next verb that the game knows."""
+        found: Found = []
+        size = len(self.words)
+        for end in range(at + 1, min(at + _MOST_WORDS, size) + 1):
+            if self.has(end - 1, *_PAUSES):
+                break
+            if end == size or self.has(end, *_GOES_ON):
+                found.append((end, None, 0.1 * (end - at)))
+        return found
