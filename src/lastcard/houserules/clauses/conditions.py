@@ -1,0 +1,82 @@
+"""Conditions: `if you have a 7`, `unless they hold a wild`, `heads`, `on a 6`, `if you are wrong`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Condition
+from lastcard.houserules.clauses.items import If
+from lastcard.houserules.lexicon import Edge
+from lastcard.houserules.phrases import Phrases
+
+FoundIf = Iterator[tuple[int, If, float]]
+
+_MOST_WORDS = 9  # of a condition that only people can judge
+_ENDS = ("COMMA", "THEN", "STOP", "COLON", "VERB")
+_ROLLED = {"more-than": "rolled-over", "fewer-than": "rolled-under", "exactly": "rolled"}
+_EITHER = {(5, 6): Condition("rolled-over", 4), (1, 2): Condition("rolled-under", 3)}
+"""Two numbers of a die that one condition can ask for."""
+
+
+def conditions(phrases: Phrases, at: int) -> FoundIf:
+    """The conditions that begin at a word: where they end, what they ask, what they cost."""
+    for edge in phrases.edges(at):
+        if edge.concept in _FIXED:
+            yield edge.end, _FIXED[edge.concept], 0.0
+        elif edge.concept in _ASKING:
+            yield from _ASKING[edge.concept](phrases, edge)
+
+
+def _if(phrases: Phrases, edge: Edge) -> FoundIf:
+    unless = edge.concept == "UNLESS"
+    for end, who, cost in phrases.players(edge.end):
+        if not who.is_free and who.only is None:
+            held = phrases.having(end) + phrases.having_not(end) + phrases.having_last(end)
+            yield from ((last, If(who, only, unless), cost + more) for last, only, more in held)
+    yield from _judged(phrases, edge.end, unless=unless)
+
+
+def _judged(phrases: Phrases, at: int, *, unless: bool) -> FoundIf:
+    """Any words up to a pause or a verb: only people can judge them."""
+    size = len(phrases.words)
+    for end in range(at + 1, min(at + _MOST_WORDS, size) + 1):
+        if end < size and not phrases.has(end, *_ENDS):
+            continue
+        yield end, If(None, None, unless), 5.0 + 0.3 * (end - at)
+        if end == size or not phrases.has(end, "VERB"):
+            return
+
+
+def _if_rolled(phrases: Phrases, edge: Edge) -> FoundIf:
+    """After `if you roll` or `if it is`: a number, or the kind of the card that was turned over."""
+    rolls = edge.concept == "IF_ROLL"
+    return ((end, replace(found, rolls=rolls), cost) for end, found, cost in _rolled(phrases, edge.end))
+
+
+def _rolled(phrases: Phrases, at: int) -> FoundIf:
+    for end, only, cost in phrases.compared(at):
+        yield end, If(None, Condition(_ROLLED[only.kind], only.value)), cost
+    for end, kind, cost in phrases.kind(at):
+        yield end, If(None, Condition("looked", kind)), cost
+    for number in phrases.each(at, "NUM"):
+        yield number.end, If(None, Condition("rolled", int(number.value))), 0.2
+        for link in phrases.at(number.end, "OR"):
+            for other in phrases.each(link.end, "NUM"):
+                low, high = sorted((int(number.value), int(other.value)))
+                if (low, high) in _EITHER:
+                    yield other.end, If(None, _EITHER[low, high]), 0.0
+
+
+_FIXED = {
+    "HEADS": If(None, Condition("rolled", 1)),
+    "TAILS": If(None, Condition("rolled", 2)),
+    "IF_RIGHT": If(None, Condition("guessed")),
+    "IF_WRONG": If(None, Condition("guessed"), unless=True),
+}
+_ASKING: dict[str, Callable[[Phrases, Edge], FoundIf]] = {
+    "IF": _if,
+    "UNLESS": _if,
+    "IF_ROLL": _if_rolled,
+    "IF_ROLLED": _if_rolled,
+}

@@ -1,0 +1,81 @@
+"""What a text is made of: clauses, conditions, and the links between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lastcard.engine.edition.model import Condition
+from lastcard.houserules.phrases import Who
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A verb with its parts: (role, what) in the order in which they stand."""
+
+    verb: str
+    form: str
+    parts: tuple[tuple[str, Any], ...]
+    start: int
+    end: int
+    skipped: tuple[int, ...] = ()
+
+    def all(self, role: str) -> list[Any]:
+        """What stands in a role."""
+        return [value for name, value in self.parts if name == role]
+
+    def first(self, role: str) -> Any:  # noqa: ANN401  # whatever stands there
+        """The first that stands in a role; None if nothing does."""
+        return next(iter(self.all(role)), None)
+
+    def has(self, *roles: str) -> bool:
+        """Whether something stands in one of these roles."""
+        return any(name in roles for name, _ in self.parts)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it belongs to the clause before it: `… to draw 2`, `… who draws 2`."""
+        return self.parts[:1] in {(("infinitive", True),), (("who", Who("that")),)}
+
+    def before_verb(self, role: str) -> list[Any]:
+        """What stands in a role before the verb."""
+        found = []
+        for name, value in self.parts:
+            if name == "verb":
+                break
+            if name == role:
+                found.append(value)
+        return found
+
+    def after_verb(self, role: str) -> list[Any]:
+        """What stands in a role after the verb."""
+        return self.all(role)[len(self.before_verb(role)) :]
+
+
+@dataclass(frozen=True)
+class If:
+    """A condition; who is None if it is about no player, ``only`` None if it takes people to judge it."""
+
+    who: Who | None
+    only: Condition | None
+    unless: bool = False
+    rolls: bool = False  # it says that somebody rolls
+
+
+@dataclass(frozen=True)
+class Link:
+    """What stands between clauses."""
+
+    kind: str
+
+
+Item = Clause | If | Link
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A whole text as clauses, conditions and links; ``skipped`` are the words that were left out."""
+
+    items: tuple[Item, ...]
+    cost: float
+    skipped: tuple[int, ...] = ()

@@ -1,0 +1,125 @@
+"""The parts of a clause, in any order: its verb, who, cards, to whom, until when, and single words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from lastcard.houserules.lexicon import Edge
+from lastcard.houserules.phrases import Phrases, Who
+
+MODALS = ("MUST", "CAN", "MAY")
+_NOUNS = (
+    "DIRECTION", "OTHER_WAY", "COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME", "POINTS", "PENALTY", "PLAYED_ON", "LAST_CARD",
+    "FACE_UP", "BOTTOM", "RANDOM", "AGAIN", "EXTRA_TURN", "TOP_CARDS", "OF_PILE", "NEXT_TIME", "THAT_CARD", "PILE",
+    "DISCARDS", "OF_CHOICE", "OF_THEIR_CHOICE", "HALF", "PLAYABLE", "THAT_COLOR", "UNO", "FROM_PILE", "FROM_DISCARDS",
+)  # fmt: skip
+"""Words that are a part of their own, whose role is their concept."""
+
+
+class Part(NamedTuple):
+    """Where a part ends, its role in the clause, what it is, what it costs; the form of a verb."""
+
+    end: int
+    role: str
+    value: Any
+    cost: float = 0.0
+    form: str = ""
+
+
+def parts(phrases: Phrases, at: int) -> Iterator[Part]:
+    """The parts of a clause that can stand at a word."""
+    yield from _in_role("who", phrases.players(at))
+    yield from _in_role("cards", phrases.cards(at))
+    for edge in phrases.edges(at):
+        if edge.concept in _NOUNS:
+            yield Part(edge.end, edge.concept, True, edge.cost)
+        elif edge.concept in _WORDS:
+            yield from _WORDS[edge.concept](phrases, edge)
+    yield from _in_role("until", phrases.until(at))
+    yield from _in_role("lasts", phrases.lasts(at))
+    yield from _in_role("turns", phrases.turns(at))
+
+
+def _in_role(role: str, found: list[tuple[int, Any, float]], extra: float = 0.0) -> Iterator[Part]:
+    return (Part(end, role, value, cost + extra) for end, value, cost in found)
+
+
+# -- single words ------------------------------------------------------------------------------
+
+
+def _verb(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "verb", edge.value, edge.cost, edge.form)
+
+
+def _plus(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "verb", f"plus {edge.value}", edge.cost, "order")
+
+
+def _modal(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "modal", edge.concept, edge.cost)
+
+
+def _make(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "make", True, edge.cost)
+
+
+def _rel(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "who", Who("that"), edge.cost + 0.3)
+
+
+def _way(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "way", edge.value, edge.cost)
+
+
+def _color(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    yield Part(edge.end, "color", edge.value, edge.cost + 0.2)
+
+
+# -- words with what follows them --------------------------------------------------------------
+
+
+def _except(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    return _in_role("except", phrases.group(edge.end))
+
+
+def _to(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`to the next player`; `to draw`."""
+    yield from _in_role("to", phrases.players(edge.end), edge.cost)
+    yield Part(edge.end, "infinitive", True)
+
+
+def _from(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`from the next player`; `protected from the next draw card`."""
+    yield from _in_role("from", phrases.players(edge.end), edge.cost)
+    starts = [edge.end, *(each.end for each in phrases.at(edge.end, "POSS", "NEXT_TIME"))]
+    starts += [each.end for start in starts[1:] for each in phrases.at(start, "NEXT_TIME")]
+    for start in starts:
+        yield from (Part(each.end, "PENALTY", True) for each in phrases.at(start, "PENALTY"))
+
+
+def _with(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`with the next player`; `with a card from the discard pile`."""
+    yield from _in_role("with", phrases.players(edge.end), edge.cost)
+    piles = [each for each in phrases.cards(edge.end) if each[1].source == "discards"]
+    yield from _in_role("with-cards", piles)
+
+
+def _of(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    return _in_role("of", phrases.players(edge.end), edge.cost)
+
+
+_WORDS: dict[str, Callable[[Phrases, Edge], Iterator[Part]]] = {
+    "VERB": _verb,
+    "PLUS": _plus,
+    **dict.fromkeys(MODALS, _modal),
+    "MAKE": _make,
+    "REL": _rel,
+    "WAY": _way,
+    "COLOR": _color,
+    "EXCEPT": _except,
+    "TO": _to,
+    "FROM": _from,
+    "WITH": _with,
+    "OF": _of,
+}
