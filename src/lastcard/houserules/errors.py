@@ -12,11 +12,10 @@ class RuleError(ValueError):
     """
 
     def __init__(
-        self, text: str, start: int, end: int, problem: str, suggestion: str = "", readings: tuple[str, ...] = ()
+        self, text: str, span: tuple[int, int], problem: str, suggestion: str = "", readings: tuple[str, ...] = ()
     ) -> None:
         self.text = text
-        self.start = start
-        self.end = end
+        self.start, self.end = span
         self.problem = problem
         self.suggestion = suggestion
         self.readings = readings
@@ -32,5 +31,5 @@ class RuleError(ValueError):
         hint = f"; try “{self.suggestion}”" if self.suggestion else ""
         return f"“{piece}” {self.problem}{hint}" if piece else f"the rule {self.problem}{hint}"
 
-    def __reduce__(self) -> tuple[type[RuleError], tuple[str, int, int, str, str, tuple[str, ...]]]:
-        return type(self), (self.text, self.start, self.end, self.problem, self.suggestion, self.readings)
+    def __reduce__(self) -> tuple[type[RuleError], tuple[str, tuple[int, int], str, str, tuple[str, ...]]]:
+        return type(self), (self.text, (self.start, self.end), self.problem, self.suggestion, self.readings)

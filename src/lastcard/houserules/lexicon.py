@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from lastcard.houserules.words import Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
 _SPELLED = 5  # letters from which on a word may be misspelled
-_ORDERS = ("order", "tell")
+_FORMS = ("order", "tell")
 
 SURE, TYPO, DOUBTFUL = 0.0, 1.0, 6.0
 """What it costs to take a word as another one."""
@@ -66,9 +66,9 @@ class Lexicon:
         self.index: dict[str, list[tuple[str, str, str]]] = {}
         self.longest: dict[str, int] = {}
         for concept, phrases in data["phrases"].items():
-            self._add_all(concept, phrases)
+            self._add_all(concept, {"": phrases} if isinstance(phrases, list) else phrases)
         for verb, forms in data["verbs"].items():
-            for form in _ORDERS:
+            for form in _FORMS:
                 self._add(forms.get(form, ()), "VERB", verb, form)
         for at, words in enumerate(data["numbers"]):
             self._add(words.split("|"), "NUM", str(at))
@@ -87,12 +87,10 @@ class Lexicon:
 
     # -- the index -----------------------------------------------------------------------
 
-    def _add_all(self, concept: str, phrases: list[str] | dict[str, list[str]]) -> None:
-        if isinstance(phrases, list):
-            self._add(phrases, concept, "")
-            return
+    def _add_all(self, concept: str, phrases: dict[str, list[str]], among: Container[str] | None = None) -> None:
         for value, templates in phrases.items():
-            self._add(templates, concept, value)
+            if among is None or value in among:
+                self._add(templates, concept, value)
 
     def _add(self, templates: Iterable[str], concept: str, value: str, form: str = "") -> None:
         for template in templates:
@@ -107,23 +105,21 @@ class Lexicon:
 
     def _add_cards(self, data: dict[str, Any]) -> None:
         """The cards and colours of the edition; without one, of all editions that come with the package."""
-        for kind, templates in data["kinds"].items():
-            self._add(templates, "KIND", kind)
         edition = self.edition
-        for color, templates in data["colors"].items():
-            if edition is None or color in edition.colors:
-                self._add(templates, "COLOR", color)
-        for card, templates in data["cards"].items():
-            if edition is None or any(each.id == card for each in edition.cards):
-                self._add(templates, "SYMBOL", card)
-        if edition is None:
-            return
+        self._add_all("KIND", data["kinds"])
+        self._add_all("COLOR", data["colors"], edition.colors if edition else None)
+        self._add_all("SYMBOL", data["cards"], {card.id for card in edition.cards} if edition else None)
+        if edition is not None:
+            self._add_own(edition, data)
+
+    def _add_own(self, edition: Edition, data: dict[str, Any]) -> None:
+        """What the file of the language does not know, by the edition's own names."""
         for color in edition.colors:
             if color not in data["colors"]:
                 self._add((color,), "COLOR", color)
-        for each in edition.cards:
-            if each.id not in data["cards"] and each.number is None:
-                self._add((each.name, each.id.replace("-", " ")), "SYMBOL", each.id)
+        for card in edition.cards:
+            if card.id not in data["cards"] and card.number is None:
+                self._add((card.name, card.id.replace("-", " ")), "SYMBOL", card.id)
 
     # -- looking up ----------------------------------------------------------------------
 
@@ -174,15 +170,13 @@ def _slip(word: str, known: str) -> bool:
     if len(known) < _SPELLED or word[0] != known[0] or abs(len(word) - len(known)) > 1:
         return False
     if len(word) == len(known):
-        differ = [at for at, letter in enumerate(word) if letter != known[at]]
-        return (
-            len(differ) == 2
-            and differ[1] == differ[0] + 1
-            and word[differ[0]] == known[differ[1]]
-            and word[differ[1]] == known[differ[0]]
-        )
+        return any(_exchanged(known, at) == word for at in range(len(known) - 1) if known[at] != known[at + 1])
     short, long = sorted((word, known), key=len)
     return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+
+
+def _exchanged(word: str, at: int) -> str:
+    return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
 def _misread(word: str, known: str) -> bool:

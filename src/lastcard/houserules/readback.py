@@ -5,7 +5,7 @@ All words stand in the file of a language, under `say`; here is only how they ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from lastcard.houserules.lexicon import language
 
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
 """Effects of which no player is the subject."""
+_LASTING_FOR_ALL = ("no-challenge", "call-costs")
 _MINE = ("play-again", "lay-card", "choose-color")
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
 
@@ -95,7 +96,7 @@ class Writer:
     def _chosen(self, effect: Effect) -> str:
         """`The next player either draws 2 cards or loses a turn`."""
         name = self.subject(effect.who, effect.only)
-        many = self._is_many(effect.who, effect.only)
+        many = self._is_many(effect.who)
         then = self._side(effect.then, many=many)
         if not effect.otherwise:
             return str(self.say["may"].format(who=name, then=then))
@@ -134,8 +135,7 @@ class Writer:
         forms = self.say["who"][key]
         return str(forms.get(form) or self.say["forms"].get(form, "{}").format(forms["one"]))
 
-    def _is_many(self, who: str, only: Condition | None = None) -> bool:
-        del only
+    def _is_many(self, who: str) -> bool:
         return bool(self.say["who"][who].get("many"))
 
     # -- conditions ----------------------------------------------------------------------
@@ -158,9 +158,11 @@ class Writer:
     def _asked(self, only: Condition) -> str:
         if only.kind == "rolled" and self.sides == 2:
             return str(self.say["asked"]["heads" if only.value == 1 else "tails"])
-        value = self.kind(str(only.value), "one") if only.kind in {"looked", "color"} else only.value
-        if only.kind == "color":
-            value = self.say["colors"].get(str(only.value), str(only.value))
+        value = str(only.value)
+        if only.kind == "looked":
+            value = self.kind(value, "one")
+        elif only.kind == "color":
+            value = self.say["colors"].get(value, value)
         return str(self.say["asked"][only.kind].format(value))
 
     def thing(self, only: Condition) -> str:
@@ -209,10 +211,7 @@ class Writer:
     def amount(self, effect: Effect) -> str:
         """How many cards an effect moves, of which kind, picked by whom."""
         count, kind = effect.count, effect.cards
-        if isinstance(count, int):
-            text = self.cards(count, kind)
-        else:
-            text = self._counted(count, kind)
+        text = self.cards(count, kind) if isinstance(count, int) else self._counted(count, kind)
         if effect.pick in {"highest", "lowest"}:
             ranked = self.say["ranked"][effect.pick]
             return str(ranked[0] if count == 1 else ranked[1].format(count))
@@ -245,33 +244,11 @@ class Writer:
         """What a subject does."""
         if many is None:
             many = self._is_many(_subject(effect)[0] or "everyone-else")
-        form = "many" if many else "one"
-        do = effect.do
-        if do == "roll":
-            self.sides = effect.count if isinstance(effect.count, int) else 6
-            return str(self.say["do"]["flip" if self.sides == 2 else "roll"]["one"])
-        template = self._template(effect)[form]
+        if effect.do == "roll" and isinstance(effect.count, int):
+            self.sides = effect.count
+        key = _WAYS[effect.do](effect) if effect.do in _WAYS else effect.do
+        template = self.say["do"][key]["many" if many else "one"]
         return str(template.format(**self._slots(effect)))
-
-    def _template(self, effect: Effect) -> dict[str, str]:
-        do = self.say["do"]
-        key = effect.do
-        if key in {
-            "draw",
-            "give",
-            "show",
-            "name",
-            "lasting",
-            "pass-hands",
-            "lose-turn",
-            "points",
-            "recolor",
-            "new-hand",
-            "peek",
-        }:
-            key = _key(effect)
-        found: dict[str, str] = do.get(key) or do[effect.do]
-        return found
 
     def _slots(self, effect: Effect) -> dict[str, str]:
         slots: dict[str, str] = {"text": effect.text}
@@ -299,42 +276,36 @@ class Writer:
         return str(self.say["lasts"][effect.lasts].format(effect.count))
 
 
-def _key(effect: Effect) -> str:
-    """The template of an effect that is said in several ways."""
-    match effect.do:
-        case "draw":
-            return f"draw-{effect.source}" if effect.source else "draw"
-        case "give":
-            return "give-hand" if effect.count == Count("all") and not effect.cards else "give"
-        case "show":
-            return "show-hand" if effect.count == 0 else "show"
-        case "peek":
-            seen = "turn-over" if effect.who == "everyone" else "peek"
-            return seen if effect.count == 1 else f"{seen}-some"
-        case "name":
-            return f"name-{effect.what}"
-        case "lasting":
-            return f"{effect.what}-once" if effect.lasts == "once" else effect.what
-        case "lose-turn":
-            return "lose-turn" if effect.count == 1 else "lose-turns"
-        case "points":
-            return "lose-points" if isinstance(effect.count, int) and effect.count < 0 else "points"
-        case "recolor":
-            return "recolor-fixed" if effect.cards else "recolor"
-        case "new-hand":
-            return "new-hand" if effect.count == 0 else "new-hand-of"
-    return effect.do
+def _peek(effect: Effect) -> str:
+    seen = "turn-over" if effect.who == "everyone" else "peek"
+    return seen if effect.count == 1 else f"{seen}-some"
+
+
+# Effects that are said in several ways, and under which name.
+_WAYS: dict[str, Callable[[Effect], str]] = {
+    "draw": lambda effect: f"draw-{effect.source}" if effect.source else "draw",
+    "give": lambda effect: "give-hand" if effect.count == Count("all") and not effect.cards else "give",
+    "show": lambda effect: "show-hand" if effect.count == 0 else "show",
+    "peek": _peek,
+    "name": lambda effect: f"name-{effect.what}",
+    "lasting": lambda effect: f"{effect.what}-once" if effect.lasts == "once" else effect.what,
+    "lose-turn": lambda effect: "lose-turn" if effect.count == 1 else "lose-turns",
+    "points": lambda effect: "lose-points" if isinstance(effect.count, int) and effect.count < 0 else "points",
+    "recolor": lambda effect: "recolor-fixed" if effect.cards else "recolor",
+    "new-hand": lambda effect: "new-hand" if effect.count == 0 else "new-hand-of",
+    "roll": lambda effect: "flip" if effect.count == 2 else "roll",
+}
 
 
 def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     """Of whom a clause speaks; None if of nobody."""
-    if (
+    is_of_table = (
         effect.do in _TABLE
+        or effect.what in _LASTING_FOR_ALL
         or (effect.do == "recolor" and effect.cards)
         or (effect.do, effect.who) == ("peek", "everyone")
-    ):
-        return None, None
-    if effect.do == "lasting" and effect.what in {"no-challenge", "call-costs"}:
+    )
+    if is_of_table:
         return None, None
     if effect.do in _MINE or (effect.do == "swap-hands" and effect.to == "me"):
         return "me", None

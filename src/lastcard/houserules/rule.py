@@ -137,7 +137,7 @@ def _read(text: str, lang: str, edition: Edition | None) -> tuple[str, tuple[Eff
 
 def _certain(text: str, lang: str, edition: Edition | None) -> tuple[Effect, ...]:
     if not text:
-        raise RuleError(text, 0, 0, "is empty", nearest("", lang).text)
+        raise RuleError(text, (0, 0), "is empty", nearest("", lang).text)
     if len(text) > _MAX_READ_BACK:
         raise _too_long(text)
     found = understand(text, lang, edition)
@@ -153,15 +153,14 @@ def refusal(text: str, found: Understood, lang: str = "en", edition: Edition | N
     readings = tuple(dict.fromkeys(read_back(effects, lang, edition) for effects in found.readings))
     if found.honour or not readings:
         problem = "is nothing that the game can carry out"
-        return RuleError(text, 0, len(text), problem, nearest(text, lang).text, readings)
+        return RuleError(text, (0, len(text)), problem, nearest(text, lang).text, readings)
     if found.unused:
-        start, end = found.unused[0]
-        return RuleError(text, start, end, "is not understood here", readings[0], readings)
-    return RuleError(text, 0, len(text), "can be read in several ways", readings[0], readings)
+        return RuleError(text, found.unused[0], "is not understood here", readings[0], readings)
+    return RuleError(text, (0, len(text)), "can be read in several ways", readings[0], readings)
 
 
 def _too_long(text: str) -> RuleError:
-    return RuleError(text, MAX_LENGTH, len(text), f"is too much: a rule has at most {MAX_LENGTH} characters")
+    return RuleError(text, (MAX_LENGTH, len(text)), f"is too much: a rule has at most {MAX_LENGTH} characters")
 
 
 def _is_honour(text: str) -> bool:
@@ -174,6 +173,6 @@ def _honoured(text: str) -> str:
 
 def _check_honour(text: str) -> None:
     if not _honoured(text):
-        raise RuleError(text, 0, len(text), "is followed by nothing", "honour: sing a song")
+        raise RuleError(text, (0, len(text)), "is followed by nothing", "honour: sing a song")
     if len(_honoured(text)) > MAX_LENGTH:
         raise _too_long(text)

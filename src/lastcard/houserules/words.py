@@ -8,9 +8,9 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 _PIECE = re.compile(r"\b[wW]/(?=\s|\w|$)|\+\s?\d+|\d+(?:['’]?s\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+")
-_APOSTROPHES = str.maketrans("’`´", "'''")
-STOPS = ".!?;:"
-QUIET = "\"'“”„‚‘’«»()[]{}*_~#"  # quotes, brackets and emphasis say nothing
+_APOSTROPHES = str.maketrans("’`\N{ACUTE ACCENT}", "'''")
+_QUOTES = "\"'“”„’«»\N{SINGLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}"
+_QUIET = f"{_QUOTES}()[]{{}}*_~#"  # quotes, brackets and emphasis say nothing
 
 
 @dataclass(frozen=True)
@@ -62,4 +62,4 @@ def _letters(piece: str, match: re.Match[str], known: Container[str]) -> list[Wo
 
 def _counts(sign: str) -> bool:
     """Whether a sign may mean something; pictures and quotes do not."""
-    return sign not in QUIET and not unicodedata.category(sign[0]).startswith(("So", "Sk", "M", "Cn"))
+    return sign not in _QUIET and not unicodedata.category(sign[0]).startswith(("So", "Sk", "M", "Cn"))
