@@ -16,10 +16,13 @@ from lastcard.engine.edition.model import Card, Edition
 from lastcard.engine.edition.options import ALLOWED, OptionError, Options, set_options
 from lastcard.engine.text.refusals import REASONS, REFUSALS
 from lastcard.engine.text.rules import Rule, option_rules, option_text, rule, rules_of, rules_page
-from lastcard.houserules.readback import told
+from lastcard.houserules.lexicon import language, languages
+from lastcard.houserules.readback import read_back, told
+from lastcard.houserules.sayable import examples
 from lastcard.match import Match
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n\n"
+SAYABLE = ("<!-- What can be said, made by `make docs` -->", "<!-- until here -->")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def stale(folder: Path) -> list[Path]:
     """The pages that are missing, differ from what the data says, or should not be there."""
-    made = pages()
+    made = pages() | _with_tables(folder)
     off = [folder / name for name, text in made.items() if _text(folder / name) != text]
     surplus = [path for path in sorted(folder.glob("rules/*.md")) if path.relative_to(folder).as_posix() not in made]
     return off + surplus
@@ -46,7 +49,7 @@ def stale(folder: Path) -> list[Path]:
 
 def write(folder: Path, path: Path) -> None:
     """Write one page, or remove it if nothing generates it any more."""
-    text = pages().get(path.relative_to(folder).as_posix())
+    text = (pages() | _with_tables(folder)).get(path.relative_to(folder).as_posix())
     if text is None:
         path.unlink()
         return
@@ -70,6 +73,27 @@ def pages() -> dict[str, str]:
         "refusals.md": MADE + refusals_page(),
         "example-record.toml": example_record(),
     }
+
+
+def _with_tables(folder: Path) -> dict[str, str]:
+    """Pages written by hand that hold a generated table."""
+    text = _text(folder / "house-rules.md")
+    if text is None:
+        return {}
+    start, end = (text.index(mark) for mark in SAYABLE)
+    return {"house-rules.md": f"{text[: start + len(SAYABLE[0])]}\n{what_can_be_said()}\n{text[end:]}"}
+
+
+def what_can_be_said() -> str:
+    """One table for each kind of thing that a rule can say, with a column for each language."""
+    lines: list[str] = []
+    heads = [str(language(lang)["name"]) for lang in languages()]
+    found: dict[str, list[list[str]]] = {}
+    for heading, effect in examples():
+        found.setdefault(heading, []).append([read_back((effect,), lang) for lang in languages()])
+    for heading, rows in found.items():
+        lines += ["", f"### {heading}", "", *_table(heads, rows)]
+    return "\n".join([*lines, ""])
 
 
 # -- rules -----------------------------------------------------------------------------------

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
-import re
+from lastcard.engine.edition.model import EFFECTS, Condition, Count, Effect
 
-from lastcard.engine.edition.model import Condition as Asked
-from lastcard.engine.edition.model import Effect
-
-_EFFECT = re.compile(
-    r"(?P<do>[a-z-]+)(?: (?P<who>[a-z-]+))?(?: (?P<count>\d+))?(?: > (?P<to>[a-z-]+))?(?: \[(?P<only>.+)\])?"
-)
-_CHOICE = re.compile(r"if (?P<who>[a-z-]+) \[(?P<only>[^]]+)\]: (?P<then>[^|]+?)(?: \| (?P<otherwise>.+))?")
+_MORE = {"cards": "{{{}}}", "pick": "by {}", "source": "from {}", "what": "{}", "lasts": "for {}", "text": "“{}”"}
 
 
-def effects(line: str) -> tuple[Effect, ...]:
-    """The effects that a line stands for."""
-    return tuple(_one(part) for part in line.split("; ")) if line else ()
+def line(effects: tuple[Effect, ...]) -> str:
+    """Effects as one line: `do who count > to [asked value] {cards} by-whom from-where what lasts "text"`."""
+    return "; ".join(map(_one, effects))
 
 
-def _one(part: str) -> Effect:
-    choice = _CHOICE.fullmatch(part)
-    if choice:
-        then, otherwise = (_several(choice[name]) for name in ("then", "otherwise"))
-        return Effect("if", choice["who"], only=_asked(choice["only"]), then=then, otherwise=otherwise)
-    found = _EFFECT.fullmatch(part)
-    assert found, part
-    count = int(found["count"] or 0)
-    return Effect(found["do"], found["who"] or "me", count, found["to"], _asked(found["only"]))
+def _one(effect: Effect) -> str:
+    if effect.do in {"if", "choose"}:
+        sides = [", ".join(map(_one, side)) for side in (effect.then, effect.otherwise) if side or side is effect.then]
+        return f"{effect.do} {effect.who}{_asked(effect.only)}: {' | '.join(sides)}"
+    takes = EFFECTS[effect.do]
+    parts = [effect.do]
+    if "who" in takes:
+        parts.append(effect.who)
+    if effect.count or effect.do == "show":
+        parts.append(_count(effect.count))
+    if effect.to:
+        parts.append(f"> {effect.to}")
+    text = " ".join(parts) + _asked(effect.only)
+    more = {"cards": "{{{}}}", "pick": "by {}", "source": "from {}", "what": "{}", "lasts": "for {}", "text": "“{}”"}
+    return " ".join(
+        [text, *(form.format(getattr(effect, name)) for name, form in more.items() if getattr(effect, name))]
+    )
 
 
-def _several(line: str | None) -> tuple[Effect, ...]:
-    return tuple(_one(part) for part in line.split(", ")) if line else ()
+def _count(count: int | Count) -> str:
+    if isinstance(count, int):
+        return str(count)
+    parts = [count.kind, str(count.value or ""), f"of {count.of}" if count.of != "them" else "", count.cards]
+    return f"<{' '.join(part for part in parts if part)}>"
 
 
-def _asked(text: str | None) -> Asked | None:
-    if text is None:
-        return None
-    kind, value = text.split()
-    return Asked(kind, value if "holding" in kind else int(value))
+def _asked(only: Condition | None) -> str:
+    if only is None:
+        return ""
+    return f" [{only.kind}]" if only.value == 0 and only.kind != "exactly" else f" [{only.kind} {only.value}]"

@@ -10,31 +10,42 @@ import yaml
 _HERE = Path(__file__).parent
 
 
-class Refused(NamedTuple):
+class Written(NamedTuple):
+    """What somebody wrote in a language, and what it comes to (people.yaml says how)."""
+
+    lang: str
     text: str
-    piece: str
-    suggestion: str
-    slip: bool = False  # of the pen: with the suggestion in its place the text is a rule
+    means: str
 
 
-def _read(name: str) -> object:
-    return yaml.safe_load((_HERE / name).read_text(encoding="utf-8"))
+def _read(path: str) -> Any:  # noqa: ANN401  # whatever the file holds
+    return yaml.safe_load((_HERE / path).read_text(encoding="utf-8"))
 
 
 def accepted() -> dict[str, str]:
-    found = _read("accepted.yaml")
-    assert isinstance(found, dict)
+    """Sentences that are certain, with their effects in one line."""
+    found: dict[str, str] = _read("accepted.yaml")
     return found
 
 
-def refused() -> list[Refused]:
-    found = _read("refused.yaml")
-    assert isinstance(found, list)
-    return [Refused(*entry) for entry in found]
+def asked() -> dict[str, list[str]]:
+    """Sentences that are questions, with the readings to choose from."""
+    found: dict[str, list[str]] = _read("asked.yaml")
+    return found
+
+
+def people() -> list[Written]:
+    """What people write on a blank card."""
+    return [Written(*entry) for entry in _read("people.yaml")]
+
+
+def translated(lang: str) -> dict[str, str]:
+    """Sentences of a language with English ones that mean the same."""
+    found: dict[str, str] = _read(f"languages/{lang}.yaml")
+    return found
 
 
 def shown() -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Positions by their names, and what happens in them."""
+    """The positions, and what happens in them."""
     found = _read("shown.yaml")
-    assert isinstance(found, dict)
     return found["positions"], found["shown"]

@@ -2,121 +2,203 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
-from lastcard.engine.edition.model import Condition as Asked
-from lastcard.engine.edition.model import Effect
-from lastcard.houserules.vocabulary import COLORS, SYMBOLS
+from lastcard.engine.edition.model import Condition, Count, Effect
 
-SINGLE = ("me", "next", "previous", "chosen", "most", "fewest", "left", "right", "random", "dealer")
+SINGLE = (
+    "me", "next", "previous", "chosen", "most", "fewest", "left", "right", "random", "dealer", "second", "third",
+    "across", "last-player",
+)  # fmt: skip
 PLURAL = ("everyone", "everyone-else")
+SOME = ("next-two", "next-three", "neighbours")
 NEAR = ("next", "previous", "left", "right")
 FAR = ("me", "chosen", "most", "fewest", "random", "dealer")
-CARDS = (*(str(number) for number in range(10)), *SYMBOLS)
-IN_COLOR = ("0", "5", "8", "skip", "draw2")
-KINDS = (
-    *("draw", "draw", "draw", "lose-turn", "discard", "give", "give", "show", "swap-hands", "pass-hands"),
-    *("turn-direction", "play-again", "shield", "race", "if", "if"),
-)
+COLORS = ("red", "blue", "green", "yellow")
+CARDS = (*map(str, range(10)), "skip", "reverse", "draw2", "wild4", "wild")
+KINDS = ("wild", "action", "special", "draw-card", "number", "odd", "even", "coloured", "playable", "chosen-color")
 
 
 def random_rule(
-    source: Random, most: int = 8, cards: tuple[str, ...] = CARDS, colors: tuple[str, ...] = COLORS
+    source: Random, most: int = 6, cards: tuple[str, ...] = CARDS, colors: tuple[str, ...] = COLORS
 ) -> tuple[Effect, ...]:
     """A rule of one to ``most`` effects that names only these cards and colours."""
     return _Maker(source, cards, colors).rule(source.randint(1, most))
 
 
 class _Maker:
+    """Makes one rule; it knows what the rule has already said."""
+
     def __init__(self, source: Random, cards: tuple[str, ...], colors: tuple[str, ...]) -> None:
         self.source = source
-        in_color = [f"{color}-{card}" for color in colors for card in IN_COLOR if card in cards]
+        in_color = tuple(f"{color}-{card}" for color in colors for card in ("0", "5", "8", "skip") if card in cards)
         self.holdings = (*cards, *colors, *in_color)
-        self.raced = False
+        self.kinds = (*KINDS, *colors, *cards)
+        self.raced = self.rolled = False
         self.once: set[str] = set()
-        self.lays = source.random() < 0.1
+        self.makers: tuple[Callable[[], Effect], ...] = (
+            *[self.draw] * 4, *[self.discard] * 2, *[self.give] * 3, *[self.table] * 2, *[self.lasting] * 3,
+            *[self.single] * 2, self.lose_turn, self.show, self.exchange, self.swap, self.race, self.roll,
+        )  # fmt: skip
 
     def rule(self, number: int) -> tuple[Effect, ...]:
-        effects = [Effect("lay-card")] if self.lays else []
-        while sum(1 + len(each.then) + len(each.otherwise) for each in effects) < number:
-            room = number - sum(1 + len(each.then) + len(each.otherwise) for each in effects)
-            effects.append(self.effect(room))
+        effects: list[Effect] = []
+        while sum(len(each.all) for each in effects) < number:
+            room = number - sum(len(each.all) for each in effects)
+            effects.append(self.branch(room - 1) if room > 1 and self.source.random() < 0.3 else self.effect())
+            if effects[-1].do == "race":  # a race is about somebody
+                effects.append(Effect("draw", self.source.choice(("last", "first")), 3))
         return tuple(effects)
 
-    def effect(self, room: int) -> Effect:
-        """One effect; an `if` needs room for what is in it."""
-        do = self.source.choice(KINDS)
-        if do in self.once or (do == "if" and room < 2):
-            return self.effect(room)
-        if do in {"race", "shield"}:
-            self.once.add(do)
-        if do == "if":
-            return self.choice(room - 1)
-        return self.simple(do)
+    def effect(self) -> Effect:
+        return self.source.choice(self.makers)()
 
-    def simple(self, do: str) -> Effect:
-        if do == "give":
-            return self.give()
-        if do == "show":
-            return self.show()
-        if do in {"draw", "discard", "lose-turn"}:
-            return self.count(do)
-        return self.table(do)
+    def branch(self, room: int) -> Effect:
+        """An `if` or a choice."""
+        if self.source.random() < 0.4:
+            return self.choice()
+        who = self.source.choice([*self.singles(), *PLURAL])
+        raced, rolled = self.raced, self.rolled
+        inside = self.source.randint(1, min(room, 2))
+        then = tuple(self.plain() for _ in range(inside))
+        left = self.source.randint(0, min(room - inside, 1))
+        otherwise = tuple(self.plain() for _ in range(left))
+        self.raced, self.rolled = raced, rolled
+        return Effect("if", who, only=self.asked(), then=then, otherwise=otherwise)
 
-    def count(self, do: str) -> Effect:
-        who = self.anyone()
-        number = self.source.choice((1, 1, 1, 2, 20)) if do == "lose-turn" else self.source.randint(1, 20)
-        return Effect(do, who, number, only=self.some(who))
+    def choice(self) -> Effect:
+        who = self.source.choice([each for each in self.singles() if each != "me"])
+        return Effect("choose", who, then=(self.own(),), otherwise=(self.own(),))
 
-    def show(self) -> Effect:
-        who = self.anyone()
-        to = self.source.choice([each for each in (*self.singles(), "everyone") if each != who or each == "everyone"])
-        return Effect("show", who, self.source.choice((0, 0, 1, 3)), to, self.some(who))
+    def own(self) -> Effect:
+        """What a chooser does."""
+        do = self.source.choice(("draw", "discard", "lose-turn"))
+        return Effect(do, "chooser", 1 if do == "lose-turn" else self.source.randint(1, 20))
 
-    def table(self, do: str) -> Effect:
-        """What concerns the whole table, or two hands."""
-        if do == "swap-hands":
-            who, to = self.source.sample(self.singles(), 2)
-            return Effect(do, to, to="me") if who == "me" else Effect(do, who, to=to)
-        if do == "race":
-            self.raced = True
-            return Effect(do, self.source.choice(PLURAL))
-        if do == "shield":
-            return Effect(do, self.source.choice(self.singles()))
-        return Effect(do, to=self.source.choice(NEAR)) if do == "pass-hands" else Effect(do)
+    def plain(self) -> Effect:
+        return self.source.choice((self.draw, self.discard, self.give, self.lose_turn))()
+
+    # -- cards ---------------------------------------------------------------------------
+
+    def draw(self) -> Effect:
+        who, only = self.anyone()
+        kind = self.source.choice(self.kinds)
+        counts: list[int | Count] = [self.source.randint(1, 20)] * 4
+        counts += [
+            Count("half"),
+            Count("up-to", self.source.randint(2, 12)),
+            Count("until", cards=kind),
+            Count("size", of=self.source.choice(("me", "next", "most", "fewest"))),
+            Count("size"),
+            Count("level", of=self.source.choice(("me", "most"))),
+            Count("each", self.source.randint(1, 3), self.source.choice(("them", "me", "next")), kind),
+            Count("each", 1, "them"),
+        ]
+        if self.rolled:
+            counts.append(Count("rolled"))
+        return Effect("draw", who, self.source.choice(counts), only=only)
+
+    def discard(self) -> Effect:
+        who, only = self.anyone()
+        few, many = self.source.randint(1, 3), self.source.randint(1, 20)
+        counted = (Count("all"), Count("all-but", 2), Count("half"), Count("down-to", 3))
+        count: int | Count = self.source.choice((few, many, *counted))
+        if count in {Count("all"), Count("all-but", 2)} or (isinstance(count, int) and self.source.random() < 0.3):
+            return Effect("discard", who, count, only=only, cards=self.source.choice(("", *self.kinds)))
+        pick = self.source.choice(("", "", "lot", "highest", "lowest")) if isinstance(count, int) else ""
+        return Effect("discard", who, count, only=only, pick=pick)
 
     def give(self) -> Effect:
-        who = self.anyone()
+        who, only = self.anyone()
         near = [*self.singles(), "everyone-else"] if who == "me" else [*self.far(), *NEAR]
         to = self.source.choice([each for each in near if each != who or (who != "me" and each in NEAR)])
-        return Effect("give", who, self.source.randint(1, 20), to, self.some(who))
+        if who == "everyone" and to == "me":
+            who = "everyone-else"
+        count: int | Count = self.source.choice((self.source.randint(1, 20), 1, Count("all")))
+        if count == Count("all") and who == "everyone":
+            count = 2
+        cards = self.source.choice(("", "", *self.kinds))
+        pick = "lot" if not cards and isinstance(count, int) and self.source.random() < 0.3 else ""
+        return Effect("give", who, count, to, only, cards=cards, pick=pick)
 
-    def choice(self, room: int) -> Effect:
-        who = self.anyone()
-        raced = self.raced
-        asked = self.asked()
-        inside = self.source.randint(1, min(room, 3))
-        then = tuple(self.effect(1) for _ in range(inside))
-        self.raced = raced
-        left = self.source.randint(0, min(room - inside, 2))
-        otherwise = tuple(self.effect(1) for _ in range(left))
-        self.raced = raced
-        return Effect("if", who, only=asked, then=then, otherwise=otherwise)
+    def exchange(self) -> Effect:
+        who, to = self.source.sample([each for each in self.singles() if each in FAR], 2)
+        return Effect("exchange", who, self.source.randint(1, 3), to, pick=self.source.choice(("", "lot")))
 
-    def some(self, who: str) -> Asked | None:
-        return self.asked() if who in PLURAL and self.source.random() < 0.4 else None
+    def show(self) -> Effect:
+        who, only = self.anyone()
+        to = self.source.choice([each for each in (*self.singles(), "everyone") if each != who or each == "everyone"])
+        return Effect("show", who, self.source.choice((0, 0, 1, 3)), to, only)
 
-    def asked(self) -> Asked:
+    def swap(self) -> Effect:
+        who, to = self.source.sample(self.singles(), 2)
+        return Effect("swap-hands", to, to="me") if who == "me" else Effect("swap-hands", who, to=to)
+
+    # -- the table, turns ------------------------------------------------------------------
+
+    def lose_turn(self) -> Effect:
+        who, only = self.anyone()
+        if (who, only) == ("everyone", None):
+            who = "everyone-else"
+        return Effect("lose-turn", who, self.source.choice((1, 1, 1, 2, 20)), only=only)
+
+    def table(self) -> Effect:
+        plain = ("turn-direction", "play-again", "redeal", "copy", "cancel", "take-back")
+        others = (
+            Effect("pass-hands", to=self.source.choice(NEAR)),
+            Effect("recolor", cards=self.source.choice(COLORS)),
+            Effect("peek", "me", self.source.randint(1, 5)),
+            Effect("draw", "me", 1, source="discards"),
+        )
+        return self.source.choice((*map(Effect, plain), *others))
+
+    def single(self) -> Effect:
+        who = self.source.choice([each for each in self.singles() if each != "me"])
+        do = self.source.choice(("shield", "recolor", "new-hand", "win", "leave", "points"))
+        return Effect(do, who, 20 if do == "points" else 0)
+
+    def race(self) -> Effect:
+        if self.raced:
+            return self.draw()
+        self.raced = True
+        return Effect("race", self.source.choice(PLURAL))
+
+    def roll(self) -> Effect:
+        if self.rolled:
+            return self.draw()
+        self.rolled = True
+        return Effect("roll", count=6)
+
+    def lasting(self) -> Effect:
+        who = self.source.choice([*self.singles(), *PLURAL])
+        lasts = self.source.choice(("lap", "turns", "round"))
+        turns = self.source.randint(1, 5) if lasts == "turns" else 0
+        what = self.source.choice(("only", "ban", "any", "open", "safe", "half", "double", "once"))
+        if what == "once":
+            once = Effect("lasting", who, what=self.source.choice(("safe", "half", "double", "deflect")), lasts="once")
+            others = [each for each in FAR if each != who]
+            return replace(once, to=self.source.choice(others)) if once.what == "deflect" else once
+        cards = self.source.choice((*COLORS, "wild", "action", "number")) if what in {"only", "ban"} else ""
+        return Effect("lasting", who, turns, cards=cards, what=what, lasts=lasts)
+
+    # -- players -----------------------------------------------------------------------------
+
+    def anyone(self) -> tuple[str, Condition | None]:
+        who = self.source.choice([*self.singles(), *PLURAL, *PLURAL, *SOME])
+        return who, self.asked(narrow=True) if who in PLURAL and self.source.random() < 0.4 else None
+
+    def asked(self, *, narrow: bool = False) -> Condition:
         kind = self.source.choice(("holding", "not-holding", "more-than", "fewer-than", "exactly"))
-        if kind not in {"holding", "not-holding"}:
-            return Asked(kind, self.source.randint(1, 20))
-        return Asked(kind, self.source.choice((*self.holdings, *(["laid-color"] if self.lays else []))))
-
-    def anyone(self) -> str:
-        return self.source.choice([*self.singles(), *PLURAL])
+        if kind in {"holding", "not-holding"}:
+            return Condition(kind, self.source.choice(self.holdings))
+        if narrow and self.source.random() < 0.2:
+            return Condition("more-than-player")
+        return Condition(kind, self.source.randint(1, 20))
 
     def singles(self) -> list[str]:
-        return [*(each for each in SINGLE if each != "chosen" or not self.lays), *(["last"] if self.raced else [])]
+        return [*SINGLE, *(["last", "first"] if self.raced else [])]
 
     def far(self) -> list[str]:
-        return [each for each in self.singles() if each in FAR or each == "last"]
+        return [each for each in self.singles() if each in FAR or each in {"last", "first"}]

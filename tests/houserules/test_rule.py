@@ -11,7 +11,8 @@ import pytest
 import lastcard
 from lastcard import HouseRule, RuleError
 from lastcard.engine.edition.model import Effect
-from lastcard.houserules import read_rule
+from lastcard.houserules.reader import understand
+from lastcard.houserules.rule import as_written, read_effects, source_of
 
 
 def test_rules_that_mean_the_same_are_equal() -> None:
@@ -23,7 +24,7 @@ def test_rules_that_mean_the_same_are_equal() -> None:
 def test_a_rule_keeps_its_text_cleaned() -> None:
     rule = HouseRule("  I\u00a0draw\u0000 \t two\u200b ")
     assert rule.text == "I draw two"
-    assert str(rule) == "I draw 2 cards."
+    assert str(rule) == "Whoever plays this card draws 2 cards."
     assert repr(rule) == "HouseRule('I draw two')"
 
 
@@ -37,6 +38,7 @@ def test_a_text_that_is_not_understood_can_be_a_rule_of_honour() -> None:
     assert rule.effects == (Effect("honour"),)
     assert str(rule) == "honour: Everyone sings a song"
     assert HouseRule("HONOUR: Everyone sings a song") == rule == HouseRule(str(rule))
+    assert HouseRule("honor: Everyone sings a song") == rule
     assert rule != HouseRule.honour("Everyone dances")
     assert HouseRule.honour("honour: Everyone dances") == HouseRule.honour("Everyone dances")
     assert not HouseRule("I draw 1").is_honour
@@ -52,22 +54,45 @@ def test_a_rule_has_at_most_200_characters() -> None:
         HouseRule.honour("la " * 100)
 
 
-def test_a_rule_does_at_most_eight_things() -> None:
-    eight = "I draw 1, draw 2, draw 3, draw 4, draw 5, draw 6, draw 7, draw 8"
-    assert len(HouseRule(eight).effects) == 8
-    with pytest.raises(RuleError, match="at most 8 things"):
-        HouseRule(f"{eight}, draw 9")
-    with pytest.raises(RuleError, match="at most 8 things"):
-        HouseRule(f"{eight.removesuffix(', draw 8')}. If I hold a 7, I draw 1.")
+def test_a_rule_does_at_most_twelve_things() -> None:
+    things = [f"next +{number}" for number in range(1, 13)]
+    assert len(HouseRule(". ".join(things)).effects) == 12
+    assert understand(". ".join([*things, "next +1"])).honour
 
 
 def test_the_refusal_is_one_sentence_and_survives_a_process() -> None:
     with pytest.raises(RuleError) as refusal:
-        HouseRule("Everyone else draws tow")
-    assert str(refusal.value) == "“tow” is not understood here; try “two”"
+        HouseRule("Everyone else draws 2 bananas")
+    assert str(refusal.value) == "“bananas” is not understood here; try “Everyone else draws 2 cards.”"
     assert isinstance(refusal.value, ValueError)
     copied = pickle.loads(pickle.dumps(refusal.value))  # noqa: S301  # our own
-    assert (str(copied), copied.start, copied.end) == (str(refusal.value), 20, 23)
+    assert (str(copied), copied.start, copied.end) == (str(refusal.value), 22, 29)
+    assert copied.readings == ("Everyone else draws 2 cards.",)
+
+
+def test_what_was_written_stays_on_the_card_with_the_rule_that_was_chosen() -> None:
+    chosen = understand("Draw 10").readings[0]
+    written = as_written("Draw 10", chosen)
+    assert written == "Draw 10 → The next player draws 10 cards."
+    rule = HouseRule(written)
+    assert (rule.source, rule.effects, rule.written) == ("Draw 10", chosen, written)
+    assert source_of(written) == "Draw 10"
+    assert source_of("I draw 1") == HouseRule("I draw 1").written == "I draw 1"
+    with pytest.raises(RuleError, match="at most 200 characters"):
+        HouseRule(f"{'la ' * 90}→ I draw 1")
+
+
+def test_read_rule_answers_in_words() -> None:
+    assert lastcard.read_rule("next player +4") == lastcard.RuleReading(
+        "The next player draws 4 cards.", ("The next player draws 4 cards.",), (), honour=False
+    )
+    assert lastcard.read_rule("sing a song") == lastcard.RuleReading(None, (), (), honour=True)
+    found = lastcard.read_rule("Lose a turn, potato")
+    assert found.certain is None
+    assert found.readings == ("The next player loses a turn.", "Whoever plays this card loses a turn.")
+    assert found.unused == ((13, 19),)
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        lastcard.read_rule("sing", lang="xx")
 
 
 @pytest.mark.parametrize(
@@ -80,21 +105,34 @@ def test_the_refusal_is_one_sentence_and_survives_a_process() -> None:
     ],
 )
 def test_an_edition_must_have_what_a_rule_names(text: str, edition: str, piece: str) -> None:
+    HouseRule(text)
     with pytest.raises(RuleError) as refusal:
-        read_rule(text, lastcard.edition(edition))
-    assert refusal.value.piece == piece
-    assert lastcard.edition(edition).name in str(refusal.value)
+        HouseRule(text, edition=lastcard.edition(edition))
+    assert piece in refusal.value.text
 
 
 def test_a_card_does_what_is_written_on_it() -> None:
     mario = lastcard.edition("super-mario")
-    assert read_rule("I draw 1", mario) == (Effect("draw", "me", 1),)
-    assert read_rule("Players with a Super Star draw 1", mario)[0].who == "everyone"
-    assert read_rule("honour: gold for everyone", mario) == (Effect("honour"),)
+    assert read_effects("I draw 1", mario) == (Effect("draw", "me", 1),)
+    assert read_effects("Players with a Super Star draw 1", mario)[0].who == "everyone"
+    assert read_effects("honour: gold for everyone", mario) == (Effect("honour"),)
 
 
-def test_the_parser_is_read_in_only_when_it_is_asked_for() -> None:
-    code = "import sys, lastcard; assert 'lark' not in sys.modules; lastcard.HouseRule; assert 'lark' in sys.modules"
+def test_cards_of_an_edition_of_ones_own_can_be_named() -> None:
+    workshop = lastcard.edition("tests/editions/workshop.toml")
+    named = [card for card in workshop.cards if card.number is None and not card.customizable]
+    for card in named:
+        rule = HouseRule(f"Everyone with a {card.name} draws 1", edition=workshop)
+        assert rule.effects[0].only is not None
+        assert rule.effects[0].only.value == card.id
+        assert HouseRule(str(rule), edition=workshop) == rule
+
+
+def test_the_languages_are_read_in_only_when_they_are_asked_for() -> None:
+    name = "lastcard.houserules.lexicon"
+    code = (
+        f"import sys, lastcard; assert {name!r} not in sys.modules; lastcard.HouseRule; assert {name!r} in sys.modules"
+    )
     subprocess.run([sys.executable, "-c", code], check=True)
     assert lastcard.HouseRule is HouseRule
     with pytest.raises(AttributeError, match="no attribute 'HouseRules'"):

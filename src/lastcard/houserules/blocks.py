@@ -38,7 +38,8 @@ class Verb:
     @property
     def needs(self) -> tuple[str, ...]:
         """What has to be filled in."""
-        number = ("number",) if self.effect.count == _HOLE else ()
+        count = self.effect.count
+        number = ("number",) if (count.value if isinstance(count, Count) else count) == _HOLE else ()
         return number + (("target",) if self.targets else ())
 
 

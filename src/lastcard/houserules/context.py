@@ -28,6 +28,7 @@ class Branch:
     effect: Effect  # `if`, still empty
     then: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] | None = None
+    is_trailing: bool = False  # it stood after its clause
     is_turned: bool = False  # it is about what happens if the condition does not hold
     has_ended: bool = False  # its sentence is over; only `otherwise` can still belong to it
     holders: Player | None = None  # `if anyone has a 7, they …`
@@ -66,6 +67,7 @@ class Told:
     named: str = ""  # the kind that `that colour` or `it` stands for
     has_chosen: bool = False
     is_third: bool = False  # the rule speaks of whoever plays the card, so `their` can be that player's
+    clauses: int = 0  # of this sentence
     steps: int = 0  # how many players along `the next player, then the next` has come
     has_rolled: bool = False
     has_raced: bool = False
@@ -78,7 +80,7 @@ class Told:
     def add(self, effects: tuple[Effect, ...]) -> Told:
         """The rule with the effects of one more clause, which may be the second side of a choice."""
         done = effects if self.either is None else (self._choice(self.either, effects),)
-        return replace(self.put(done), either=None, last=done, link="")
+        return replace(self.put(done), either=None, last=done, link="", clauses=self.clauses + 1)
 
     def put(self, effects: tuple[Effect, ...]) -> Told:
         """The rule with more effects, inside the condition that is open."""
@@ -112,7 +114,7 @@ class Told:
 
     def _choice(self, first: tuple[Effect, ...], second: tuple[Effect, ...]) -> Effect:
         name, only = self.chooser or ME
-        then, otherwise = (_chosen(side, name, only) for side in (first, second))
+        then, otherwise = (by_chooser(side, name, only) for side in (first, second))
         return Effect("choose", name, only=only, then=then, otherwise=otherwise)
 
     # -- conditions --------------------------------------------------------------------------
@@ -135,13 +137,18 @@ class Told:
         return [replace(told, branch=replace(branch, holders=holders), last=(), subject=holders or who, other=None)]
 
     def _trailing(self, branch: Branch, who: Player) -> list[Told]:
-        """`Everyone draws 2 if …`."""
+        """`Everyone draws 2 if …`; after several clauses it may be about all of them."""
         only = branch.effect.only
         if only is not None and self.subject == who and who.name in _NARROWED and not branch.is_turned:
             return self._only_those(only)
         if self.branch is not None:
             return []
-        return [replace(self._without_last(), branch=replace(branch, then=self.last), last=(), link="")]
+        about_last = replace(branch, then=self.last, is_trailing=True)
+        found = replace(self._without_last(), branch=about_last, last=(), link="")
+        if self.clauses < 2:
+            return [found]
+        about_all = replace(self, effects=(), branch=replace(branch, then=self.effects), last=(), link="", is_open=True)
+        return [replace(found, is_open=True), replace(about_all, cost=self.cost + 0.3)]
 
     def _only_those(self, only: Condition) -> list[Told]:
         """`Everyone draws 2 if they have a 7`: what the last clause came to is only for some."""
@@ -179,17 +186,19 @@ class Told:
     def linked(self, kind: str) -> Told:
         """After a comma, a full stop or the like."""
         told = self
-        if kind == "STOP" and told.branch is not None and (told.branch.then or told.branch.otherwise):
+        if kind in {"STOP", "SEMICOLON"} and told.branch is not None and (told.branch.then or told.branch.otherwise):
             told = replace(told, branch=replace(told.branch, has_ended=True))
         if kind == "STOP" or told.link in {"", "COMMA", "COLON"}:
             told = replace(told, link=kind)
-        return told
+        return replace(told, clauses=0) if kind == "STOP" else told
 
     def before_clause(self) -> Told:
         """The rule when another clause begins: a condition whose sentence has ended is closed."""
         branch = self.branch
         if branch is not None and branch.has_ended:
-            return self.close_branch()
+            return replace(self.close_branch(), is_open=self.is_open or self.link == "SEMICOLON")
+        if branch is not None and branch.is_trailing and self.link and branch.otherwise is None:
+            return replace(self.close_branch(), is_open=True)  # is what follows still about the condition?
         return self
 
     def free(self) -> Told:
@@ -226,7 +235,7 @@ def _is_counterpart(first: Branch, second: Branch) -> bool:
     return one.kind == other.kind == "rolled" and {one.value, other.value} == {1, 2}
 
 
-def _chosen(effects: tuple[Effect, ...], name: str, only: Condition | None) -> tuple[Effect, ...]:
+def by_chooser(effects: tuple[Effect, ...], name: str, only: Condition | None) -> tuple[Effect, ...]:
     """Effects inside a choice: whoever decides is the `chooser`."""
     return tuple(
         replace(effect, who="chooser", only=None) if effect.who == name and effect.only == only else effect

@@ -19,9 +19,12 @@ from lastcard.houserules.words import Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
 _SPELLED = 5  # letters from which on a word may be misspelled
-_FORMS = ("order", "tell")
+_COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
+_PLAIN = ("order", "tell")
+_FORMS = (*_PLAIN, "mine", "order-they", "tell-they", "tell-me")
+"""`mine`: only whoever plays the card is meant (`robas`); `-they`, `-me`: the word says to whom (`dale`, `me da`)."""
 
-SURE, TYPO, DOUBTFUL = 0.0, 1.0, 6.0
+SURE, TYPO, DOUBTFUL = 0.0, 1.0, 9.0
 """What it costs to take a word as another one."""
 
 
@@ -118,8 +121,14 @@ class Lexicon:
             if color not in data["colors"]:
                 self._add((color,), "COLOR", color)
         for card in edition.cards:
-            if card.id not in data["cards"] and card.number is None:
+            if card.number is None:
                 self._add((card.name, card.id.replace("-", " ")), "SYMBOL", card.id)
+
+    def is_coloured(self, card: str) -> bool:
+        """Whether a card comes in colours."""
+        if self.edition is not None:
+            return any(each.id == card and not each.wild for each in self.edition.cards)
+        return card in _COLOURED
 
     # -- looking up ----------------------------------------------------------------------
 
@@ -137,13 +146,18 @@ class Lexicon:
                 Edge(concept, value, at + number, total, form) for concept, value, form in self.index.get(phrase, ())
             ]
         found.reverse()
+        said = {(edge.value, edge.end) for edge in found if edge.concept == "VERB" and edge.form not in _PLAIN}
+        found = [edge for edge in found if edge.form not in _PLAIN or (edge.value, edge.end) not in said]
         return found + _numbers(text, at)
 
     @lru_cache(maxsize=4096)  # noqa: B019  # lexicons are few and live for ever
     def spelled(self, word: str) -> tuple[str, float]:
         """The known word that a word stands for, and what it costs to take it so."""
-        if word in self.known or len(word) < _SPELLED or not word.isalpha() or word in self.plain:
+        if word in self.known or not word.isalpha() or word in self.plain or len(word) < _SPELLED - 1:
             return word, SURE
+        if len(word) < _SPELLED:
+            near = {known for known in self.known if len(known) == len(word) and _is_exchanged(word, known)}
+            return (near.pop(), DOUBTFUL) if len(near) == 1 else (word, SURE)
         near = {known for known in self.known if _slip(word, known)}
         if len(near) == 1:
             return near.pop(), TYPO
@@ -170,9 +184,13 @@ def _slip(word: str, known: str) -> bool:
     if len(known) < _SPELLED or word[0] != known[0] or abs(len(word) - len(known)) > 1:
         return False
     if len(word) == len(known):
-        return any(_exchanged(known, at) == word for at in range(len(known) - 1) if known[at] != known[at + 1])
+        return _is_exchanged(word, known)
     short, long = sorted((word, known), key=len)
     return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+
+
+def _is_exchanged(word: str, known: str) -> bool:
+    return any(_exchanged(known, at) == word for at in range(len(known) - 1) if known[at] != known[at + 1])
 
 
 def _exchanged(word: str, at: int) -> str:

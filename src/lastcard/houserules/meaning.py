@@ -10,7 +10,7 @@ from lastcard.houserules.clauses import If, Item, Link, Reading
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import HELD, Who, opposite
 from lastcard.houserules.verbs import read_clause
-from lastcard.houserules.whom import players
+from lastcard.houserules.whom import DOUBT, players
 
 MOST_EFFECTS = 12
 
@@ -92,6 +92,8 @@ def _about_known(told: Told, only: Condition) -> Condition | None:
 
 def _asked(told: Told, who: Who) -> list[tuple[Told, Player]]:
     """Of whom a condition is asked; `someone` is anyone at all."""
+    if who.name == "everyone":  # any of them, or all of them?
+        return [(replace(told, is_open=True, cost=told.cost + DOUBT), Player("everyone"))]
     anyone = {"someone": "everyone", "someone-else": "everyone-else"}.get(who.name)
     return [(told, Player(anyone))] if anyone else players(told, who, role="object")
 

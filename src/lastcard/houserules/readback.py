@@ -15,6 +15,7 @@ from lastcard.houserules.lexicon import language
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
 """Effects of which no player is the subject."""
 _LASTING_FOR_ALL = ("no-challenge", "call-costs")
+_ALL_OR_ME = ("me", "everyone", "everyone-else")
 _MINE = ("play-again", "lay-card", "choose-color")
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
 
@@ -43,6 +44,7 @@ class Writer:
         self.say = _words(lang)
         self.edition = edition
         self.has_chosen = False
+        self.spoke_of_others = False  # so that `everyone else` would be all but those
         self.sides = 6  # of what was rolled last
 
     # -- sentences -----------------------------------------------------------------------
@@ -91,11 +93,14 @@ class Writer:
         who, only = _subject(effect)
         if who is None:
             return self.done(effect)
-        return str(self.say["clause"].format(who=self.subject(who, only), done=self.done(effect)))
+        name = self.subject(who, only)
+        self.spoke_of_others = self.spoke_of_others or who not in _ALL_OR_ME or only is not None
+        return str(self.say["clause"].format(who=name, done=self.done(effect)))
 
     def _chosen(self, effect: Effect) -> str:
         """`The next player either draws 2 cards or loses a turn`."""
         name = self.subject(effect.who, effect.only)
+        self.spoke_of_others = True
         many = self._is_many(effect.who)
         then = self._side(effect.then, many=many)
         if not effect.otherwise:
@@ -129,6 +134,8 @@ class Writer:
     def name(self, who: str, form: str = "one") -> str:
         """A player in the form that the sentence needs; one who has been chosen before is `the chosen player`."""
         key = who
+        if who == "everyone-else" and self.spoke_of_others:
+            key = "all-but-me"
         if who in {"chosen", "chosen-two"}:
             key = f"the-{who}" if self.has_chosen else who
             self.has_chosen = True
@@ -212,6 +219,8 @@ class Writer:
         """How many cards an effect moves, of which kind, picked by whom."""
         count, kind = effect.count, effect.cards
         text = self.cards(count, kind) if isinstance(count, int) else self._counted(count, kind)
+        if effect.do == "draw" and count == Count("half"):
+            text = self.say["counted"]["half-own"]
         if effect.pick in {"highest", "lowest"}:
             ranked = self.say["ranked"][effect.pick]
             return str(ranked[0] if count == 1 else ranked[1].format(count))
@@ -226,8 +235,7 @@ class Writer:
         plural = self.kind(kind, "many") if kind else self.say["cards"]["plural"]
         if count.kind == "each":
             key = "each-any" if not count.cards else "each" if count.of == "them" else "each-of"
-            each = self.kind(count.cards, "one") if count.cards else ""
-            each = self.say["for-each"].get(count.cards) or each
+            each = self._each(count.cards) if count.cards else ""
             of = self.name(count.of) if count.of != "them" else ""
             return str(words[key].format(cards=self.cards(count.value), each=each, of=of))
         if count.kind in {"size", "level"}:
@@ -237,6 +245,16 @@ class Writer:
         if count.kind == "until":
             return str(words["until"].format(self.kind(count.cards, "one")))
         return str(words[count.kind].format(self.cards(count.value), plural=plural, n=count.value))
+
+    def _each(self, kind: str) -> str:
+        """A kind of card without an article, as in `for each red card`."""
+        found = self.say["for-each"].get(kind)
+        if found:
+            return str(found)
+        color, dash, symbol = kind.partition("-")
+        if dash and color in self.say["colors"]:
+            return f"{self.say['colors'][color]} {self._plain(symbol)}"
+        return self._plain(kind)
 
     # -- what is done ----------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from lastcard.houserules.readback import read_back
 from lastcard.houserules.words import Word
 
 MOST_READINGS = 3
-_CERTAIN = 5.0  # what a certain reading may cost
+_CERTAIN, _EACH_WORD = 4.5, 0.2  # what a certain reading may cost, and more for each of its words
 _CLEAR = 0.12  # by how much another one has to cost more
 _LEFT_OUT = 25.0  # what a reading may cost at all
 _FARTHER = 13.0  # what another reading may cost more than the best
@@ -52,7 +52,7 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
     unused = _spans(found, first.skipped)
-    if _is_certain(best):
+    if _is_certain(best, len(found)):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
 
@@ -74,9 +74,9 @@ def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
     return [each for each in ranked if each.cost <= ranked[0].cost + _FARTHER]
 
 
-def _is_certain(best: list[Meaning]) -> bool:
+def _is_certain(best: list[Meaning], words: int) -> bool:
     first = best[0]
-    if first.is_open or first.skipped or first.cost > _CERTAIN:
+    if first.is_open or first.skipped or first.cost > _CERTAIN + _EACH_WORD * words:
         return False
     return len(best) < 2 or best[1].cost - first.cost >= _CLEAR
 

@@ -16,12 +16,16 @@ Meant = list[tuple[Told, Player]]
 
 DOUBT = 3.0
 """What it costs to take a word for somebody who is not the only one it could mean."""
+UNCLEAR = Player("unclear")
+"""A neighbour who was mentioned and has no name of their own."""
 _ALONG = ("next", "second", "third")
 _TOGETHER = ("THEN", "COMMA", "AND")
 
 
 def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
     """Whom words mean in their role, `subject` or `object`; nobody if they cannot mean anyone."""
+    if who.also is not None:
+        return []  # two at once: whoever can deal with them asks for one after the other
     if who.only is not None and isinstance(who.only.value, str):
         kind = told.kind(who.only.value)
         if kind is None:
@@ -51,6 +55,8 @@ def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
     if branch is not None and branch.holders is not None:  # `if anyone has a 7, they …`: no condition is left
         return [] if branch.then else [(replace(told, branch=None), branch.holders)]
     known = [each for each in (told.other, told.subject) if each is not None and each.name != "me"]
+    if UNCLEAR in known:
+        return [(replace(told, is_open=True), each) for each in known if each != UNCLEAR]
     if not known:
         return [(replace(told, is_open=True, cost=told.cost + DOUBT), Player("next"))]
     if who.name == "that" or known[0] == known[-1]:
@@ -61,6 +67,10 @@ def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
 
 def _everyone_else(told: Told, who: Who, _role: str) -> Meant:
     return [(told, Player("others" if _spoke_of_others(told) else who.name, who.only))]
+
+
+def _all_but_me(told: Told, who: Who, _role: str) -> Meant:
+    return [(told, Player("everyone-else", who.only))]
 
 
 def _spoke_of_others(told: Told) -> bool:
@@ -108,7 +118,7 @@ def _neighbour(told: Told, _who: Who, _role: str) -> Meant:
 
 def _somebody(told: Told, who: Who, _role: str) -> Meant:
     """`Somebody with a 7` is everyone who has one; anybody else is chosen."""
-    if who.only is not None and who.name != "chosen":
+    if who.only is not None and who.name not in {"chosen", "own-choice"}:
         return [(told, Player("everyone" if who.name == "someone" else "everyone-else", who.only))]
     if told.has_chosen:
         told = replace(told, cost=told.cost + DOUBT, is_open=True)
@@ -121,9 +131,11 @@ def _the_chosen(told: Told, _who: Who, _role: str) -> Meant:
 
 def _in_race(told: Told, who: Who, _role: str) -> Meant:
     """The first or the last; there is a race if it has not been one yet."""
+    is_open = told.is_open or who.is_loose
     if not told.has_raced:
+        is_open = is_open or not who.name.endswith("-to")  # the last one of what?
         told = replace(told.put((Effect("race", "everyone-else"),)), has_raced=True)
-    return [(replace(told, is_open=told.is_open or who.is_loose), Player(who.name.removesuffix("-to")))]
+    return [(replace(told, is_open=is_open), Player(who.name.removesuffix("-to")))]
 
 
 _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
@@ -140,6 +152,8 @@ _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
     "someone": _somebody,
     "someone-else": _somebody,
     "chosen": _somebody,
+    "own-choice": _somebody,
+    "all-but-me": _all_but_me,
     "everyone-else": _everyone_else,
     "next": _next,
     "near": _near,

@@ -33,6 +33,8 @@ def words_of(text: str, known: Container[str] = ()) -> list[Word]:
     found: list[Word] = []
     for match in _PIECE.finditer(text):
         piece = fold(match[0])
+        if not piece:
+            continue  # a mark without a letter
         if piece[0].isdigit() or piece[0] == "+":
             found.append(Word(piece.replace("'", "").replace(" ", ""), match.start(), match.end()))
         elif piece[0].isalpha():

@@ -19,8 +19,8 @@ UNDERSTOOD, NOT_UNDERSTOOD = 0, 2
 SYMBOLS = {
     "draw": "+", "skip": "»", "discard": "-", "give": "→", "show": "◉", "swap": "⇄", "pass": "↻", "turn": "↺",
     "again": "↩", "shield": "◇", "race": "!", "lay": "▭", "color": "◆", "if": "?", "else": ":", "honour": "♥",
-    "choose": "?", "hand": "▤", "vote": "✓", "name": "“", "roll": "⚂", "look": "◉", "pile": "▥", "copy": "=", "cancel": "×",
-    "win": "★", "leave": "⊘", "points": "#", "lasting": "…",
+    "choose": "?", "hand": "▤", "vote": "✓", "name": "“", "roll": "⚂", "look": "◉", "pile": "▥", "copy": "=",
+    "cancel": "×", "win": "★", "leave": "⊘", "points": "#", "lasting": "…",
 }  # fmt: skip
 
 

@@ -10,7 +10,9 @@ from lastcard.houserules.clauses.parts import MODALS
 from lastcard.houserules.phrases import Phrases
 
 _MOST_WORDS = 9
-_ENDS = ("AND", "THEN", "COMMA", "STOP", "COLON", "OR", "ELSE", "IF", "UNLESS")
+_ENDS = (
+    "AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON", "OR", "ELSE", "IF", "UNLESS", "IF_HAVE", "IF_HAVE_NOT",
+)  # fmt: skip
 _DO_THIS = ("told", True)
 """`does this:` before it says that the game does not do it, whatever the words."""
 
@@ -19,18 +21,24 @@ Parts = tuple[tuple[str, Any], ...]
 
 def acts(phrases: Phrases, at: int) -> Iterator[tuple[int, Clause, float]]:
     """The acts that begin at a word, with where they end and what they cost."""
-    for start, parts in _starts(phrases, at):
-        for end in _ends(phrases, start, is_told=_DO_THIS in parts):
+    for start, parts, cost in _starts(phrases, at):
+        is_told = _DO_THIS in parts
+        for end in _ends(phrases, start, is_told=is_told):
             span = (phrases.words[start].start, phrases.words[end - 1].end)
-            clause = Clause("act", "order", (*parts, ("verb", "act"), ("text", span)), at, end)
-            yield end, clause, 1.0 + 0.2 * (end - start)
+            form = "tell" if is_told else "order"
+            clause = Clause("act", form, (*parts, ("verb", "act"), ("text", span)), at, end)
+            yield end, clause, cost + 1.0 + 0.2 * (end - start)
 
 
-def _starts(phrases: Phrases, at: int) -> list[tuple[int, Parts]]:
-    """After `the next player`, `must`, `does this:`, or none of them."""
-    starts: list[tuple[int, Parts]] = [(at, ()), *((end, (("who", who),)) for end, who, _ in phrases.players(at))]
-    starts += [(edge.end, parts) for start, parts in starts for edge in phrases.at(start, *MODALS)]
-    return starts + [(edge.end, (*parts, _DO_THIS)) for start, parts in starts for edge in phrases.at(start, "DO_THIS")]
+def _starts(phrases: Phrases, at: int) -> list[tuple[int, Parts, float]]:
+    """After `the next player`, `must`, `does this:`, or none of them; with what that costs."""
+    players = [(end, (("who", who),), cost) for end, who, cost in phrases.players(at)]
+    starts: list[tuple[int, Parts, float]] = [(at, (), 0.0), *players]
+    starts += [(edge.end, parts, cost) for start, parts, cost in starts for edge in phrases.at(start, *MODALS)]
+    told = [
+        (edge.end, (*parts, _DO_THIS), cost) for start, parts, cost in starts for edge in phrases.at(start, "DO_THIS")
+    ]
+    return starts + told
 
 
 def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:

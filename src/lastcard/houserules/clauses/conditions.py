@@ -8,12 +8,12 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Condition
 from lastcard.houserules.clauses.items import If
 from lastcard.houserules.lexicon import Edge
-from lastcard.houserules.phrases import Phrases
+from lastcard.houserules.phrases import Phrases, Who
 
 FoundIf = Iterator[tuple[int, If, float]]
 
 _MOST_WORDS = 9  # of a condition that only people can judge
-_ENDS = ("COMMA", "THEN", "STOP", "COLON", "VERB")
+_ENDS = ("COMMA", "THEN", "STOP", "SEMICOLON", "COLON", "VERB")
 _ROLLED = {"more-than": "rolled-over", "fewer-than": "rolled-under", "exactly": "rolled"}
 _EITHER = {(5, 6): Condition("rolled-over", 4), (1, 2): Condition("rolled-under", 3)}
 """Two numbers of a die that one condition can ask for."""
@@ -35,6 +35,12 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
             held = phrases.having(end) + phrases.having_not(end) + phrases.having_last(end)
             yield from ((last, If(who, only, unless), cost + more) for last, only, more in held)
     yield from _judged(phrases, edge.end, unless=unless)
+
+
+def _if_have(phrases: Phrases, edge: Edge) -> FoundIf:
+    """Where the verb says who: `si tienes`."""
+    held = phrases.thing(edge.end) if edge.concept == "IF_HAVE" else phrases.lack(edge.end)
+    return ((end, If(Who(edge.value), only), cost) for end, only, cost in held)
 
 
 def _judged(phrases: Phrases, at: int, *, unless: bool) -> FoundIf:
@@ -77,6 +83,8 @@ _FIXED = {
 _ASKING: dict[str, Callable[[Phrases, Edge], FoundIf]] = {
     "IF": _if,
     "UNLESS": _if,
+    "IF_HAVE": _if_have,
+    "IF_HAVE_NOT": _if_have,
     "IF_ROLL": _if_rolled,
     "IF_ROLLED": _if_rolled,
 }

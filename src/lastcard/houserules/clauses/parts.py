@@ -68,6 +68,11 @@ def _rel(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
     yield Part(edge.end, "who", Who("that"), edge.cost + 0.3)
 
 
+def _to_who(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """A pronoun that says to whom: `te`, `lui`."""
+    yield Part(edge.end, "to", Who(edge.value), edge.cost)
+
+
 def _way(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
     yield Part(edge.end, "way", edge.value, edge.cost)
 
@@ -115,6 +120,7 @@ _WORDS: dict[str, Callable[[Phrases, Edge], Iterator[Part]]] = {
     **dict.fromkeys(MODALS, _modal),
     "MAKE": _make,
     "REL": _rel,
+    "TO_WHO": _to_who,
     "WAY": _way,
     "COLOR": _color,
     "EXCEPT": _except,

@@ -10,7 +10,7 @@ from lastcard.houserules.clauses.acts import acts
 from lastcard.houserules.clauses.conditions import conditions
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
-from lastcard.houserules.phrases import HARMLESS, Phrases
+from lastcard.houserules.phrases import HARMLESS, Phrases, Who
 
 UNKNOWN = 10.0
 """What it costs to leave out a word that is not understood."""
@@ -22,12 +22,11 @@ TITLE = 1.0
 """What it costs to take the first words for a title."""
 UNLINKED = 1.5
 """What it costs that nothing stands between two clauses."""
-_LONG = 0.6  # what every word is worth when clauses are compared
 _OPEN = 16  # unfinished clauses that are kept at each word
-_CLAUSES = 28  # of those that begin at a word
-_TEXTS = 14
+_CLAUSES = 5  # of those that begin and end at the same words
+_TEXTS = 20
 _TITLE_WORDS = 6
-_LINKS = ("AND", "THEN", "COMMA", "STOP", "COLON")
+_LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _BETWEEN = (*_LINKS, "ELSE", "OR")
 _NO_TITLE = ("WHO", "IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP")
 
@@ -77,7 +76,7 @@ class Clauses:
         for edge in phrases.edges(at):
             if edge.concept in _BETWEEN:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
-            elif edge.concept == "LEAD":
+            elif edge.concept == "LEAD" or (edge.concept == "TRAIL" and self._is_end(edge.end)):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in acts(phrases, at))
@@ -87,6 +86,10 @@ class Clauses:
             yield Step(at + 1, None, UNKNOWN, (at,))
         elif self.is_patient:
             yield Step(at + 1, None, LEFT_OUT, (at,))
+
+    def _is_end(self, at: int) -> bool:
+        """Whether a sentence ends here."""
+        return at == len(self.phrases.words) or self.phrases.has(at, "STOP")
 
     def _title(self) -> int:
         """The word after a title such as `Chaos:`; 0 if there is none."""
@@ -100,7 +103,7 @@ class Clauses:
     # -- one clause ------------------------------------------------------------------------
 
     def clauses(self, start: int) -> list[FoundClause]:
-        """The clauses that begin at a word, with where they end and what they cost; the likeliest first."""
+        """The clauses that begin at a word, with where they end and what they cost."""
         unfinished: dict[int, list[tuple[Clause, float]]] = {start: [(Clause("", "", (), start, start), 0.0)]}
         done: list[FoundClause] = []
         for at in range(start, len(self.phrases.words)):
@@ -109,8 +112,10 @@ class Clauses:
                 if clause.verb:
                     done.append((end, clause, cost))
         cheapest = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
-        ranked = sorted(cheapest.items(), key=lambda each: each[1] - each[0][0] * _LONG)
-        return [(end, clause, cost) for (end, clause), cost in ranked[:_CLAUSES]]
+        by_end: dict[int, list[FoundClause]] = {}
+        for (end, clause), cost in sorted(cheapest.items(), key=lambda each: each[1]):
+            by_end.setdefault(end, []).append((end, clause, cost))
+        return [each for found in by_end.values() for each in found[:_CLAUSES]]
 
     def _longer(self, at: int, clauses: list[tuple[Clause, float]]) -> Iterator[FoundClause]:
         """Clauses with whatever stands at a word added to them."""
@@ -142,8 +147,8 @@ def _fits(clause: Clause, part: Part) -> bool:
     role = part.role
     if role in {"verb", "infinitive"} and clause.verb:
         return False
-    if role == "verb":
-        return True
+    if role == "verb":  # `robas` can only be said to whoever plays the card
+        return part.form != "mine" or all(who.name == "me" for who in clause.all("who"))
     if clause.parts and clause.parts[-1][0] == "infinitive" and role != "modal":
         return False  # `to` goes with its verb
     if role == "cards" and part.value.is_bare and clause.has("turns"):
@@ -152,8 +157,13 @@ def _fits(clause: Clause, part: Part) -> bool:
 
 
 def _with(clause: Clause, part: Part) -> Clause:
-    longer = replace(clause, parts=(*clause.parts, (part.role, part.value)), end=part.end)
-    return replace(longer, verb=part.value, form=part.form) if part.role == "verb" else longer
+    if part.role != "verb":
+        return replace(clause, parts=(*clause.parts, (part.role, part.value)), end=part.end)
+    form, _, whom = part.form.partition("-")
+    subject = (("who", Who("me")),) if form == "mine" and not clause.has("who") else ()
+    clitic = (("clitic", Who("that" if whom == "they" else whom)),) if whom else ()
+    spelled_out = (*clause.parts, *subject, (part.role, part.value), *clitic)
+    return replace(clause, verb=part.value, form="tell" if form == "mine" else form, parts=spelled_out, end=part.end)
 
 
 def _cheapest(clauses: list[tuple[Clause, float]]) -> list[tuple[Clause, float]]:

@@ -44,9 +44,11 @@ class Phrases(Numbers):
     def _plain(self, at: int) -> Found:
         found: Found = []
         for end, amount, cost in self.amount(at):
-            if not any(edge.end == end for edge in self.at(at, "A", "ANY")):  # `a` needs something after it
+            is_article = any(edge.end == end for edge in self.at(at, "A", "ANY"))
+            if not is_article:  # `a` needs something after it
                 found.append((end, Cards(amount, is_bare=isinstance(amount, int)), cost))
-            found += [(last, cards, cost + more) for last, cards, more in self._counted(end, amount)]
+            counted = self._counted(end, amount, is_article=is_article)
+            found += [(last, cards, cost + more) for last, cards, more in counted]
             found += self._ranked(end, amount)
         found += self._hand(at)
         for edge in self.at(at, "POSS"):
@@ -57,12 +59,12 @@ class Phrases(Numbers):
 
     # -- after a number ----------------------------------------------------------------------
 
-    def _counted(self, at: int, amount: int | Count) -> Found:
+    def _counted(self, at: int, amount: int | Count, *, is_article: bool) -> Found:
         """`cards`, `random cards`, `red cards`, `of my cards`."""
         found: Found = [(card.end, Cards(amount), 0.0) for card in self.each(at, "CARD", "CARD_AGAIN")]
         for chance in self.at(at, "RANDOM"):
             found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
-        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at)]
+        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_article)]
         found += self._of_mine(at, amount)
         for of in self.at(at, "OF"):
             found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]

@@ -86,7 +86,7 @@ class Holdings(Lattice):
             found += [
                 (edge.end, f"{color.value}-{edge.value}", color.cost + edge.cost)
                 for edge in self.each(color.end, "SYMBOL", "NUM", "SEVERAL")
-                if _is_on_card(edge)
+                if self.lexicon.is_coloured(edge.value)
             ]
         return found
 

@@ -91,18 +91,18 @@ class Numbers(Players):
 
     def _until_it_comes(self, at: int) -> Iterator[tuple[int, Count, float]]:
         for edge in self.at(at, "UNTIL"):
-            for start, cost in self._until_they_get(edge.end):
-                for end, kind, more in self.kind(start, True):
+            for start, cost, has_article in self._until_they_get(edge.end):
+                for end, kind, more in self.kind(start, has_article):
                     last = next((come.end for come in self.at(end, "IT_COMES", "LEFT_OVER")), end)
                     yield last, Count("until", cards=kind), cost + more
 
-    def _until_they_get(self, at: int) -> Iterator[tuple[int, float]]:
-        """After `until`: `they get`, `it is`, or nothing; then perhaps an article."""
+    def _until_they_get(self, at: int) -> Iterator[tuple[int, float, bool]]:
+        """After `until`: `they get`, `it is`, or nothing; then perhaps an article, without which `2` is no card."""
         someone = [end for end, who, _ in self.group(at) if who.name in {"they", "me", "that"}]
         got = [(edge.end, 0.0) for start in [at, *someone] for edge in self.at(start, "GET")]
         for start, cost in [(at, 0.1), *got]:
-            yield start, cost
-            yield from ((article.end, cost) for article in self.each(start, "A", "ANY"))
+            yield start, cost, False
+            yield from ((article.end, cost, True) for article in self.each(start, "A", "ANY"))
 
     # -- for how long ----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from lastcard.houserules.lexicon import Edge
 from lastcard.houserules.phrases.holdings import Holdings
 from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
 
-_SEVERAL = ("everyone", "everyone-else", "someone", "someone-else", "chosen")
+_SEVERAL = ("everyone", "everyone-else", "all-but-me", "someone", "someone-else", "chosen")
 """Players of whom one can say more: `everyone with a 7`."""
 _MOST_WORDS = 8  # of what people do themselves
 _PAUSES = ("STOP", "COMMA", "COLON", "AND", "OR", "THEN")
@@ -40,7 +40,7 @@ class Players(Holdings):
         for end, who, cost in list(found):
             for link in self.at(end, "AND"):
                 found += [
-                    (last, replace(who, also=other), cost + more + 0.3)
+                    (last, replace(who, also=other), cost + more + 0.6)
                     for last, other, more in self.group(link.end)
                     if other.name not in {who.name, "they", "that"} and not other.is_free and not who.is_free
                 ]

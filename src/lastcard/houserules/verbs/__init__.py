@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import Clause, Item
-from lastcard.houserules.context import ME, Told
+from lastcard.houserules.context import ME, Player, Told, by_chooser
 from lastcard.houserules.verbs import lasting, moving, naming, seeing, table, turns
 from lastcard.houserules.verbs.groups import TABLE
 from lastcard.houserules.verbs.said import Result, Results, Said
@@ -82,6 +83,7 @@ _WITH: dict[tuple[str, str], Handler] = {
 
 def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Told]:
     """The rule with this clause, in every way that it can be meant; ``after`` is what follows in the text."""
+    clause = _with_clitic(clause)
     verb = clause.verb.partition(" ")[0]
     if not has_place_for_all(clause, verb):
         return []
@@ -100,12 +102,12 @@ def _done(handler: Handler, said: Said) -> Iterator[Told]:
 def _remembered(said: Said, result: Result) -> Told:
     """The rule after a clause: of whom the next one may speak."""
     clause, player = said.clause, said.who
-    told = result.told.add(result.effects)
+    told = result.told.add(_allowed(said, result.effects))
     is_silent = clause.verb in TABLE and not clause.has("who")
     subject = told.subject if is_silent and told.subject else player
     other = result.other
     if other is None or other == player or other.name == "me":
-        other = told.other if told.other != subject and player == ME else None
+        other = _still_known(told, subject) if player == ME else None
     return replace(
         told,
         subject=subject,
@@ -114,3 +116,28 @@ def _remembered(said: Said, result: Result) -> Told:
         is_order=clause.form == "order" or clause.has("modal"),
         is_third=told.is_third and player == ME,
     )
+
+
+def _still_known(told: Told, subject: Player) -> Player | None:
+    """Of whom the rule spoke before it turned to the player of the card."""
+    if told.other is not None and told.other != subject:
+        return told.other
+    return None if told.subject == ME else told.subject
+
+
+def _allowed(said: Said, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What somebody may do, or leave."""
+    if said.clause.first("modal") != "MAY" or not effects:
+        return effects
+    name, only = said.who
+    return (Effect("choose", name, only=only, then=by_chooser(effects, name, only)),)
+
+
+def _with_clitic(clause: Clause) -> Clause:
+    """`Quítale una carta`: whom the word means, unless the clause says it too, as in `quítale una carta a alguien`."""
+    whom = clause.first("clitic")
+    if whom is None:
+        return clause
+    parts = tuple(part for part in clause.parts if part[0] != "clitic")
+    said = clause.has("to", "from", "way") or clause.after_verb("who")
+    return replace(clause, parts=parts if said else (*parts, ("to", whom)))

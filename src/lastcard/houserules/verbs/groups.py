@@ -20,6 +20,9 @@ TABLE = (
 )  # fmt: skip
 """What concerns the whole table: the subject, if there is one, does not matter."""
 
+INHERITING = ("only", "ban", "double")
+"""What concerns the table, unless the same sentence has just spoken of somebody."""
+
 MINE = (
     "again", "swap", "look", "take", "pick", "name", "ask", "give", "discard", "skip", "shield", "block", "redirect",
     "roll", "flip", "show", "play", "anything", "win",

@@ -8,7 +8,17 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.context import Player
 from lastcard.houserules.phrases import Lasts, Who
-from lastcard.houserules.verbs.said import EVERYONE, GROUPS, SIDES, Result, Results, Said, dearer, lasting
+from lastcard.houserules.verbs.said import (
+    EVERYONE,
+    GROUPS,
+    SIDES,
+    Result,
+    Results,
+    Said,
+    dearer,
+    goes_on_about,
+    lasting,
+)
 
 ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
@@ -28,8 +38,7 @@ def _restricted(said: Said, what: str) -> Results:
     kind = told.kind(cards.kind if cards else said.color)
     if not kind:
         return
-    is_said = said.has("who") or (told.link == "AND" and told.subject is not None)
-    who = said.who if is_said else EVERYONE
+    who = said.who if said.has("who") or goes_on_about(told) else EVERYONE
     lasts = said.lasts or (LAP if who.name in GROUPS else TURN)
     yield said.result(replace(lasting(who, what, lasts), cards=kind))
 
@@ -123,10 +132,8 @@ def double(said: Said) -> Results:
         for told, owner in said.owners(cards.owner):
             yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
     elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
-        is_said = said.has("who")
-        who = said.who if is_said else EVERYONE
-        told = replace(said.told, is_open=said.told.is_open and is_said)
-        yield Result(told, (lasting(who, "double", said.lasts or ONCE),))
+        who = said.who if said.has("who") or goes_on_about(said.told) else EVERYONE
+        yield said.result(lasting(who, "double", said.lasts or ONCE))
 
 
 def redirect(said: Said) -> Results:

@@ -19,7 +19,7 @@ from lastcard.houserules.verbs.said import (
     too_many,
 )
 from lastcard.houserules.verbs.subjects import named_subject
-from lastcard.houserules.whom import beside
+from lastcard.houserules.whom import UNCLEAR, beside
 
 ALL = Count("all")
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
@@ -146,9 +146,10 @@ def give(said: Said) -> Results:
         targets = [Who("near", near=way)]
     if len(targets) != 1:
         return
-    for told, to in said.players(targets[0]):
+    for told, to, asks in said.partners(targets[0]):
         for final, owner in said.owners(cards.owner, told):
-            yield from _given(replace(said, told=final, who=owner), cards, to)
+            for done, effects, other in _given(replace(said, told=final, who=owner), cards, to):
+                yield Result(done, (*asks, *effects), other)
 
 
 def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
@@ -172,11 +173,11 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     if count is None or kind is None:
         return
     giver, taker = _without_giver(who, name)
-    if who != ME and to.name in _CLOSE:  # it may be their neighbour that is meant
-        told = dearer(told, 0.2)
+    if who != ME and who.name not in GROUPS and to.name in _CLOSE:  # my neighbour, or theirs?
+        told = dearer(told, 0.2, is_open=True)
     mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
     effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
-    yield Result(told, (effect,), Player(mentioned) if mentioned else None)
+    yield Result(told, (effect,), Player(mentioned) if mentioned else UNCLEAR)
 
 
 def _without_giver(who: Player, to: str) -> tuple[Player, str]:
@@ -213,7 +214,8 @@ def pass_on(said: Said) -> Results:
     if cards is None or cards.is_bare or not said.only("cards", "to", "way"):
         return
     if cards.is_hand and _moves_all_hands(said, cards):
-        yield from _hands_move(said, targets)
+        is_open = said.told.is_open or said.who.name == "everyone-else"  # mine too?
+        yield from _hands_move(replace(said, told=replace(said.told, is_open=is_open)), targets)
     elif targets or said.has("way"):
         yield from give(said)
 
@@ -259,7 +261,8 @@ def discard(said: Said) -> Results:
 def _takes_away(said: Said) -> bool:
     """`Take a card from somebody and discard it`."""
     last = said.told.last
-    if not last or not said.has("THAT_CARD") or said.told.named:
+    is_that = said.has("THAT_CARD") or not said.has("cards", "THAT_COLOR", "until")
+    if not last or not is_that or said.told.named:
         return False
     return last[-1].do == "give" and last[-1].to == said.who.name == "me"
 
@@ -289,9 +292,10 @@ def swap(said: Said) -> Results:
     if partner is None or said.who.only is not None:
         return
     cards = said.cards or Cards(is_hand=True)
-    for told, other in said.players(partner):
+    for told, other, asks in said.partners(partner):
         if other.only is None and other != said.who:
-            yield from _swapped(replace(said, told=told), cards, other)
+            for done, effects, mentioned in _swapped(replace(said, told=told), cards, other):
+                yield Result(done, (*asks, *effects), mentioned)
 
 
 def _swap_with_pile(said: Said) -> Results:

@@ -70,7 +70,7 @@ def name(said: Said) -> Results:
         return
     if said.has("COLOR_NOUN"):
         if said.is_mine:
-            yield Result(replace(said.told, named="chosen-color"))
+            yield Result(_with_color(said.told))
         elif not said.is_group:
             yield Result(replace(said.told, named="chosen-color"), (Effect("recolor", said.who.name),))
         return
@@ -121,7 +121,12 @@ def lay_card(said: Said) -> Results:
 def change_color(said: Said) -> Results:
     """To whatever the player of the card wants, as with any wild."""
     if said.is_mine and said.only():
-        yield Result(replace(said.told, named="chosen-color"))
+        yield Result(_with_color(said.told))
+
+
+def _with_color(told: Told) -> Told:
+    """The colour that is chosen anyway is what `that colour` means, unless a card was laid."""
+    return told if told.named == "laid" else replace(told, named="chosen-color")
 
 
 def set_color(said: Said) -> Results:
@@ -141,9 +146,10 @@ def become(said: Said) -> Results:
 
 def race(said: Said) -> Results:
     """Everyone signals, and something is said about the first or the last."""
-    is_open_to_all = said.who.name in {"everyone", "everyone-else"}
-    if said.only("cards") and is_open_to_all and not said.told.has_raced and _leads_to_loser(said):
-        yield Result(replace(said.told, has_raced=True), (said.does("race"),))
+    racing = "everyone-else" if said.who.name == "others" else said.who.name
+    is_for_all = racing in {"everyone", "everyone-else"} and said.only("cards")
+    if is_for_all and not said.told.has_raced and _leads_to_loser(said):
+        yield Result(replace(said.told, has_raced=True), (Effect("race", racing, only=said.who.only),))
 
 
 def _leads_to_loser(said: Said) -> bool:
@@ -193,6 +199,8 @@ def act(said: Said) -> Results:
         is_said = said.who.name in {"everyone", "everyone-else"}
         group = said.who.name if is_said else "everyone-else"
         yield Result(replace(told, has_raced=True, is_open=not is_said), (Effect("race", group),))
+    elif said.has("told"):
+        yield said.result(effect)
     elif _stands_alone(said):
         yield Result(dearer(told, 3.0, is_open=True), (effect,))
 

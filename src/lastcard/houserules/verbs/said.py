@@ -83,10 +83,11 @@ class Said:
 
     @property
     def objects(self) -> list[Who]:
-        """The players after the verb who are not its subject."""
+        """The players besides its subject, who usually stand after the verb."""
+        before: list[Who] = self.clause.before_verb("who")
         after: list[Who] = self.clause.after_verb("who")
-        is_subject = self.has("make") or (not self.clause.before_verb("who") and self.clause.verb in INTRANSITIVE)
-        return after[1:] if is_subject else after
+        is_subject = self.has("make") or (not before and self.clause.verb.partition(" ")[0] in INTRANSITIVE)
+        return after[1:] if is_subject else [*before[1:], *after]
 
     @property
     def targets(self) -> list[Who]:
@@ -109,6 +110,15 @@ class Said:
         """Whom an object means."""
         return players(self.told, who, role="object")
 
+    def partners(self, whom: Who) -> Iterator[tuple[Told, Player, tuple[Effect, ...]]]:
+        """With whom the subject deals; a player of somebody else's choice is named by them first."""
+        is_theirs = whom.name in {"someone", "someone-else", "own-choice"} and whom.only is None
+        if is_theirs and not self.is_mine and not self.is_group:
+            yield self.told, Player("named"), (Effect("name", self.who.name, only=self.who.only, what="player"),)
+            return
+        for told, player in self.players(whom):
+            yield told, player, ()
+
     def owners(self, owner: Who | None, told: Told | None = None) -> list[tuple[Told, Player]]:
         """Whose cards they are: the subject's if nobody is named, and `their` if I am not the subject."""
         told = told or self.told
@@ -127,6 +137,9 @@ class Said:
         """How many; None if that is not said, or cannot be. ``limit`` is the way to which a limit is reached."""
         amount = cards.amount
         until: Count | None = self.clause.first("until")
+        if isinstance(amount, Count) and amount.kind == "each":
+            kind = self.told.kind(amount.cards)
+            return None if kind is None else replace(amount, cards=kind)
         if isinstance(amount, Count) and amount.kind == "rolled" and not self.told.has_rolled:
             named = {"laid": "laid", "named-number": "named"}.get(self.told.named)
             return Count(named) if named else None
@@ -149,9 +162,14 @@ class Said:
         return self.after[:1] == (Link(link),)
 
 
+def goes_on_about(told: Told) -> bool:
+    """Whether the sentence goes on and has spoken of somebody."""
+    return told.link in {"AND", "COMMA"} and told.subject is not None
+
+
 def too_many(count: int | Count | None) -> bool:
     """Whether no rule may move so many cards."""
-    return isinstance(count, int) and not 0 <= count <= MOST_CARDS
+    return isinstance(count, int) and not 1 <= count <= MOST_CARDS
 
 
 def dearer(told: Told, cost: float, *, is_open: bool | None = None) -> Told:

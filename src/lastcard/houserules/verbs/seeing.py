@@ -7,7 +7,7 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.context import ME, Player
 from lastcard.houserules.phrases import Cards, Who
-from lastcard.houserules.verbs.said import GROUPS, MOST_CARDS, SIDES, Result, Results, Said, dearer, lasting, too_many
+from lastcard.houserules.verbs.said import GROUPS, MOST_CARDS, SIDES, Result, Results, Said, dearer, lasting
 
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 
@@ -34,9 +34,9 @@ def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
             yield said.result(lasting(owner, "open", said.lasts))
         return
     whole = cards.is_hand or (cards.amount == Count("all") and not cards.kind)
-    count = 0 if whole else cards.amount or (Count("all") if cards.kind else 0)
+    count = 0 if whole else said.count(cards, "all") or (Count("all") if cards.kind else None)
     kind = said.told.kind(cards.kind)
-    if kind is not None and not too_many(count):
+    if kind is not None and count is not None:
         effect = Effect("show", owner.name, count, to, owner.only, cards=kind)
         yield said.result(effect, other=owner if owner != said.who else None)
 
@@ -51,7 +51,7 @@ def look(said: Said) -> Results:
     owner = cards.owner or said.clause.first("of") or next(iter(said.objects), None)
     if owner is None or not said.only("cards", "of") or not (cards.is_hand or cards.amount):
         return
-    told = dearer(said.told, 0.0 if said.cards else 0.5, is_open=said.told.is_open or cards.pick == "lot")
+    told = dearer(said.told, 0.0 if said.cards else 1.0, is_open=said.told.is_open or cards.pick == "lot")
     yield from _seen(replace(said, told=told), cards, owner)
 
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 from lastcard.houserules.clauses import Clause, Item, Link
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Who
-from lastcard.houserules.verbs.groups import HARM, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
-from lastcard.houserules.verbs.said import Said, dearer
+from lastcard.houserules.verbs.groups import HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
+from lastcard.houserules.verbs.said import Said, dearer, goes_on_about
 from lastcard.houserules.whom import players
 
 _SUBJECT_COUNTS = ("vote", "only", "ban", "double")
 """Verbs of the table that may still say whom they concern."""
+_PRONOUNS = ("me", "they", "that", "player")
 LESS_LIKELY = 0.5
 """What the second of two honest readings costs."""
 
@@ -32,7 +33,7 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
             return
         named = replace(named, name="everyone-else")
     also = None if clause.verb == "swap" else named.also
-    for further, player in _named(told, named, clause):
+    for further, player in _named(told, replace(named, also=None), clause):
         if also is None:
             yield further, player, None
         else:
@@ -48,7 +49,7 @@ def named_subject(clause: Clause) -> Who | None:
         return next((who for who in before + after if who.name != "me"), None)
     if before:
         return before[0]
-    if after and clause.verb in INTRANSITIVE and not clause.has("infinitive"):
+    if after and clause.verb.partition(" ")[0] in INTRANSITIVE and not clause.has("infinitive"):
         return after[0]
     return None
 
@@ -59,10 +60,12 @@ def has_place_for_all(clause: Clause, verb: str) -> bool:
     objects = 1 if verb in TAKES_PLAYER else 0
     if clause.has("make"):
         causer = 1 if any(who.name == "me" for who in clause.before_verb("who")) else 0
-        return before + after - causer <= 1 + objects
+        return named_subject(clause) is not None and before + after - causer <= 1 + objects
     if verb in TABLE and verb != "takeback":
         others = [who for who in clause.all("who") if who.name not in {"me", "player"}]
         return len(others) <= (1 if verb in _SUBJECT_COUNTS else 0) + objects
+    if verb not in {"give", "show"} and any(who.name not in _PRONOUNS for who in clause.before_verb("who")[1:]):
+        return False  # only a gift can have its receiver before the verb
     return before + after <= 1 + objects and (before <= 1 or objects > 0) and after <= 1
 
 
@@ -79,7 +82,7 @@ def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
 def _unsaid(said: Said) -> Iterator[Subject]:
     told, clause = said.told, said.clause
     verb = "skip-turn" if clause.verb == "skip" and not said.objects else clause.verb.partition(" ")[0]
-    if verb in {"only", "ban"} and told.link == "AND" and told.subject is not None:
+    if verb in INHERITING and goes_on_about(told) and told.subject is not None:
         yield told, told.subject
     elif _is_of_table(said, verb):
         yield told, ME
@@ -116,9 +119,9 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
     """The subject of the clause before, unless an order turns to the player of the card again."""
     subject = told.subject or ME
     is_told = clause.form == "tell"
-    if subject == ME and is_told and told.other is not None:
+    if subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
-    elif subject == ME or is_told or told.is_order or told.either is not None:
+    elif subject == ME or is_told or clause.has("modal") or told.is_order or told.either is not None:
         yield told, subject
         if verb in MINE and subject != ME:
             yield dearer(told, 1.5), ME

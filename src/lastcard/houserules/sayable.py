@@ -1,0 +1,92 @@
+"""What can be said: one example for each player, effect, number, kind of card, condition and thing that lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.engine.edition.model import LASTING, WHO, Condition, Count, Effect
+
+_UNSAID = ("chooser", "named", "voted", "first", "last")  # players whom only a rule's own words bring in
+_DRAW = Effect("draw", "next", 2)
+_DONE = (
+    _DRAW,
+    Effect("discard", "me", 2),
+    Effect("give", "me", 1, "next"),
+    Effect("give", "next", 1, "me", pick="lot"),
+    Effect("exchange", "me", 1, "chosen"),
+    Effect("lose-turn", "next", 2),
+    Effect("play-again"),
+    Effect("turn-direction"),
+    Effect("swap-hands", "chosen", to="me"),
+    Effect("pass-hands", to="left"),
+    Effect("new-hand", "next"),
+    Effect("redeal"),
+    Effect("show", "next", 0, "everyone"),
+    Effect("peek", "me", 3),
+    Effect("draw", "me", 1, source="discards"),
+    Effect("shield", "chosen"),
+    Effect("recolor", "next"),
+    Effect("recolor", cards="red"),
+    Effect("copy"),
+    Effect("cancel"),
+    Effect("take-back"),
+    Effect("win", "me"),
+    Effect("leave", "next"),
+    Effect("points", "me", 20),
+    Effect("choose", "next", then=(Effect("discard", "chooser", 1),), otherwise=(Effect("draw", "chooser", 3),)),
+)
+_COUNTED = (
+    Count("each", 1, "them", "red"),
+    Count("each", 2, "me", "wild"),
+    Count("size", of="me"),
+    Count("half"),
+    Count("up-to", 7),
+    Count("level", of="me"),
+    Count("until", cards="red"),
+)
+_DISCARDED = (Count("all"), Count("all-but", 2), Count("down-to", 2))
+_KINDS = (
+    "red",
+    "7",
+    "red-7",
+    "skip",
+    "wild",
+    "action",
+    "special",
+    "draw-card",
+    "number",
+    "odd",
+    "even",
+    "chosen-color",
+)
+_ASKED = (
+    Condition("holding", "7"),
+    Condition("not-holding", "red"),
+    Condition("more-than", 5),
+    Condition("fewer-than", 3),
+    Condition("exactly", 1),
+)
+_ONCE = ("safe", "half", "double", "deflect", "call-costs")
+
+
+def examples() -> Iterator[tuple[str, Effect]]:
+    """What each example is for, and what it means."""
+    yield from (("Who", Effect("draw", who, 2)) for who in WHO if who not in _UNSAID)
+    yield from (("What happens", effect) for effect in _DONE)
+    yield from (("How many", Effect("draw", "next", count)) for count in _COUNTED)
+    yield from (("How many", Effect("discard", "next", count)) for count in _DISCARDED)
+    yield from (("Which cards", Effect("discard", "next", Count("all"), cards=kind)) for kind in _KINDS)
+    yield from (("On which condition", Effect("if", "me", only=only, then=(_DRAW,))) for only in _ASKED)
+    yield from (("What lasts", _lasting(what)) for what in LASTING)
+
+
+def _lasting(what: str) -> Effect:
+    return Effect(
+        "lasting",
+        "everyone" if what in {"no-challenge", "call-costs"} else "next",
+        {"call-costs": 2, "any": 3}.get(what, 0),
+        "chosen" if what == "deflect" else None,
+        cards={"only": "red", "ban": "wild"}.get(what, ""),
+        what=what,
+        lasts="turns" if what == "any" else "once" if what in _ONCE else "lap",
+    )
