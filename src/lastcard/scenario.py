@@ -14,6 +14,9 @@ from typing import Any
 
 import yaml
 
+from lastcard.engine.edition.effects_table import read_effects
+from lastcard.engine.edition.options import Choice
+from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.moves import MalformedMove
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.position import Position
@@ -76,7 +79,8 @@ class Scenario:
             )
             edition = _text(data, "edition") or "classic"
             seats = _texts(data.get("seats", ()), "seats")
-            return Match(edition, seats, data.get("seed", 0), _table(data, "rules"), start=placement)
+            rules = {str(name): _rule(name, value) for name, value in _table(data, "rules").items()}
+            return Match(edition, seats, data.get("seed", 0), rules, start=placement)
         except ValueError as error:
             raise ScenarioError(f"{self.file}:{self.line}: {self.name}: {error}") from None
 
@@ -216,6 +220,11 @@ _EXPECT: dict[str, _Check] = {
     "scores": _each_seat(lambda position: position.scores),
     "winner": _as_set(lambda match, _: match.winners),
     "cards": _value(lambda _, position: position.cards),
+    "asked_for": _value(lambda _, position: position.asked_for),
+    "left": _value(lambda _, position: position.left),
+    "lasting": _value(lambda _, position: [rule.what for rule in position.lasting]),
+    "gone": _as_set(lambda _, position: position.gone),
+    "missing": _value(lambda _, position: dict(position.missing)),
 }
 
 
@@ -280,6 +289,15 @@ def _steps(data: dict[str, Any], node: yaml.Node, file: str, name: str) -> Itera
             raise ScenarioError(f"{file}:{line}: a step is one of `SEAT: MOVE`, `expect: …` and `refuse: …`")
         ((key, value),) = step.items()
         yield ScenarioStep(line, str(key), value)
+
+
+def _rule(name: object, value: Any) -> Choice | WrittenRule:  # noqa: ANN401  # whatever YAML holds
+    """An option, the text of a rule, or a rule as a list of effects: `{effects: [{do: draw, who: next, count: 2}]}`."""
+    if not isinstance(value, dict):
+        return value  # type: ignore[no-any-return]  # the options are checked where the table is set
+    if value.keys() - {"effects", "text"} or "effects" not in value:
+        raise ScenarioError(f"{name} takes a text, or {{effects: […]}} with perhaps a text")
+    return WrittenRule(str(value.get("text", "")), read_effects(value["effects"], f"{name}.effects"))
 
 
 def _table(data: Mapping[str, Any], key: str) -> dict[str, Any]:

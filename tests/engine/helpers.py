@@ -179,13 +179,20 @@ FIELDS = (
     ),
     *("shield", "shield_card", "shield_ends", "renewals", "color_before", "out"),
 )
+RULE_FIELDS = (  # what only written rules use
+    *("asking", "script", "gone", "winner", "second", "spoken_of", "rolled", "named_what", "named", "voted"),
+    *("chooser", "looked_at", "lookers", "moved_n", "picked_n", "picked_from", "returned", "lasting_n", "layer"),
+    *("under", "under_seat", "has_turned", "had_turned", "fitting", "allowed"),
+)
 
 
 def place_key(table: Round) -> tuple[object, ...]:
     """A round at one moment, the random source left out."""
     hands = tuple(tuple(table.hand_counts(seat)) for seat in range(table.seats))
     piles = (tuple(table.pile_cards()), tuple(table.discard_cards()))
-    return (hands, piles, *(getattr(table, name) for name in FIELDS))
+    picked = tuple(table.moved[at] for at in range(table.moved_n))
+    lasting = tuple((table.lasting_what[at], table.lasting_seats[at]) for at in range(table.lasting_n))
+    return (hands, piles, picked, lasting, *(getattr(table, name) for name in (*FIELDS, *RULE_FIELDS)))
 
 
 def fingerprint(table: Round) -> tuple[object, ...]:
@@ -215,13 +222,21 @@ class Vocabulary:
     @cached_property
     def others(self) -> list[int]:
         """All moves but the plays."""
-        asking = {"play", "catch", "color", "block", "bounce", "draws", "write"}  # which take further words
+        # Those that take further words.
+        asking = {"play", "catch", "color", "block", "bounce", "draws", "write", "pick", "answer"}
         words = [KINDS[kind] | BARE for kind in KINDS if kind not in asking]
         words += [(KINDS["draws"] | BARE) ^ seat ^ (NO_FACE ^ 2) << LAID_AT for seat in self.named[1:]]
         words += [(KINDS["catch"] | BARE) ^ seat for seat in self.named[1:]]
         words += [(KINDS["color"] | BARE) ^ color for color in self.colors]
         answers = [(KINDS[kind] | BARE) ^ color for kind in ("block", "bounce") for color in self.colors]
         return [*words, *answers, *(word | CALL_BIT for word in answers)]
+
+    @cached_property
+    def told(self) -> list[int]:
+        """All that a written rule can ask for."""
+        picked = [*self.cards, *self.colors[1:], *self.named[1:]]
+        answers = [(KINDS["answer"] | BARE) ^ (NO_FACE ^ number) << LAID_AT for number in range(10)]
+        return [*((KINDS["pick"] | BARE) ^ word for word in picked), *answers]
 
     @cached_property
     def plain(self) -> list[int]:
@@ -242,7 +257,7 @@ class Vocabulary:
     def some(self, pick: random.Random, number: int) -> list[int]:
         """The short list, or as many of it; the moves that are no plays always."""
         stride = max(1, len(self.short) // number)
-        return [*self.others, *self.short[len(self.others) + pick.randrange(stride) :: stride]]
+        return [*self.others, *self.told, *self.short[len(self.others) + pick.randrange(stride) :: stride]]
 
     def decode(self, word: int) -> Move:
         return self.text.decode(word)

@@ -11,7 +11,7 @@ import lastcard
 from lastcard import Edition, EditionError, edition, editions
 from lastcard.engine import codes
 from lastcard.engine.edition.file import edition_ids, parse_edition, read_edition
-from lastcard.engine.edition.model import CONDITIONS, EFFECTS, USUALLY, Effect
+from lastcard.engine.edition.model import ASKS_KIND, ASKS_NOTHING, CONDITIONS, EFFECTS, USUALLY, Count, Effect
 from lastcard.engine.edition.model import Condition as Only
 from lastcard.houserules.reading import read_effects
 
@@ -160,8 +160,8 @@ BROKEN = {
         "cards[1] (gull).effects: must be a list of effects",
     ),
     "too many effects": (
-        good('{ do = "play-again" }', '{ do = "play-again" },' * 9),
-        "(gull).effects: a card has at most 8",
+        good('{ do = "play-again" }', '{ do = "play-again" },' * 13),
+        "(gull).effects: a card has at most 12",
     ),
     "an effect without a name": (
         good('{ do = "play-again" }', "{}"),
@@ -218,8 +218,8 @@ BROKEN = {
         "card new: a draw that can be answered hits the next player whatever they hold",
     ),
     "a choice in a choice": (
-        good(more=wild(effects=choice(f"then = [{choice(THEN)}]"))),
-        "card new: inside a choice there can be no other choice",
+        good(more=wild(effects=choice(f"then = [{choice(f'then = [{choice(THEN)}]')}]"))),
+        "card new: a choice can stand inside another one, but no deeper",
     ),
     "a choice without a question": (good(more=wild(effects=choice(THEN, ""))), "needs exactly one of holding"),
     "a choice of nothing": (good(more=wild(effects=choice("then = []"))), "card new: a choice needs something that"),
@@ -308,7 +308,8 @@ def test_the_good_files_are_good() -> None:
 
 @pytest.mark.parametrize("do", [do for do in EFFECTS if do != "honour"])
 def test_every_effect_can_be_written(do: str) -> None:
-    takes = {"who": '"chosen"', "to": '"me"', "count": "2", "holding": '"wild"'}
+    takes = {"who": '"chosen"', "to": '"me"', "count": "2", "holding": '"wild"', "text": '"sings"'}
+    takes |= {"what": '"deflect"' if do == "lasting" else '"color"', "lasts": '"lap"'}
     takes |= {"then": '[{ do = "play-again" }]', "else": '[{ do = "pass-hands", to = "left" }]'}
     keys = ", ".join([f'do = "{do}"', *(f"{key} = {takes[key]}" for key in sorted(EFFECTS[do] & takes.keys()))])
     effect = "" if do == "choose-color" else f"{{ {keys} }}"
@@ -417,20 +418,78 @@ def test_an_edition_is_a_value() -> None:
     assert edition("classic") is edition("classic")
 
 
+TOLD_BEFORE = """
+{ do = "roll" },
+{ do = "peek", who = "me" },
+{ do = "name", who = "me", what = "number" },
+"""
+
+
 @pytest.mark.parametrize("kind", CONDITIONS)
 def test_every_test_can_be_written(kind: str) -> None:
-    value = '"skip"' if "holding" in kind else "3"
+    value, meant = ("true", 0) if kind in ASKS_NOTHING else ('"red"', "red") if kind in ASKS_KIND else ("3", 3)
     effect = f'{{ do = "discard", who = "everyone", count = 1, {kind} = {value} }}'
-    card = parse_edition(good(more=wild(effects=effect)), "harbour.toml").card("new")
-    assert card.effects[-1].only == Only(kind, "skip" if "holding" in kind else 3)
+    card = parse_edition(good(more=wild(effects=TOLD_BEFORE + effect)), "harbour.toml").card("new")
+    assert card.effects[-1].only == Only(kind, meant)
 
 
 @pytest.mark.parametrize("do", USUALLY)
 def test_what_is_left_out_has_its_usual_meaning(do: str) -> None:
     who = ', who = "chosen"' if "who" in EFFECTS[do] else ""
-    card = parse_edition(good(more=wild(effects=f'{{ do = "{do}"{who} }}')), "harbour.toml").card("new")
+    to = ', to = "me"' if do == "exchange" else ""
+    card = parse_edition(good(more=wild(effects=f'{{ do = "{do}"{who}{to} }}')), "harbour.toml").card("new")
     found = card.effects[-1]
     assert {key: getattr(found, key) for key in USUALLY[do]} == USUALLY[do]
+
+
+@pytest.mark.parametrize(
+    ("count", "meant"),
+    [
+        ('{ each = 1, cards = "red", of = "next" }', Count("each", 1, "next", "red")),
+        ('{ until = true, cards = "red" }', Count("until", 0, "them", "red")),
+        ('{ level = true, of = "most" }', Count("level", 0, "most")),
+        ("{ up-to = 7 }", Count("up-to", 7)),
+    ],
+)
+def test_a_count_can_be_worked_out(count: str, meant: Count) -> None:
+    effect = f'{{ do = "draw", who = "everyone-else", count = {count} }}'
+    card = parse_edition(good(more=wild(effects=effect)), "harbour.toml").card("new")
+    assert card.effects[-1].count == meant
+
+
+BAD_EFFECTS = {
+    '{ do = "draw", who = "me", count = { each = 1, up-to = 2 } }': "[1].count: takes one of all, all-but",
+    '{ do = "draw", who = "me", count = { up-to = true } }': "[1].count.up-to: must be a whole number",
+    '{ do = "draw", who = "me", count = { each = 1, of = "somebody" } }': "[1].count.of: must be one of me",
+    '{ do = "draw", who = "me", count = { all = true } }': "draw cannot count all; it can count half",
+    '{ do = "draw", who = "me", count = { until = true } }': "until must say which cards end it",
+    '{ do = "peek", who = "me", count = { half = true } }': "peek cannot count half",
+    '{ do = "draw", who = "me", count = 1, rolled = 3 }': "rolled needs the effect roll before it",
+    '{ do = "draw", who = "voted", count = 1 }': 'who = "voted" needs the effect vote before it',
+    '{ do = "draw", who = "chooser", count = 1 }': 'who = "chooser" is somebody only inside',
+    '{ do = "draw", who = "me", count = 1, from = "looked" }': "looked needs the effect peek before it",
+    '{ do = "discard", who = "me", count = 1, cards = "named" }': "cards that are named need the effect name",
+    '{ do = "discard", who = "me", count = 1, cards = "mauve" }': "Harbour has no cards of the kind mauve",
+    '{ do = "discard", who = "me", count = 1, cards = "red+named" }': "stand alone",
+    '{ do = "discard", who = "me", count = 1, pick = "nobody" }': "[1].pick: must be one of",
+    '{ do = "copy" }, { do = "play-again" }': "copy must be the last effect",
+    '{ do = "recolor", cards = "7" }': "recolor takes one of the colours blue, red",
+    '{ do = "lasting", who = "me", what = "only", lasts = "lap" }': "only and ban say which cards",
+    '{ do = "lasting", who = "me", what = "safe", lasts = "turns" }': "turns need a count of turns",
+    '{ do = "lasting", who = "me", what = "deflect", lasts = "lap" }': "deflect says to whom",
+    '{ do = "lasting", who = "me", what = "call-costs", lasts = "lap" }': "call-costs needs a count",
+    '{ do = "lasting", who = "me", what = "safe", lasts = "ever" }': "[1].lasts: must be one of lap",
+    '{ do = "act", who = "me" }': "[1].text: must be a text",
+    '{ do = "roll", count = 1 }': "[1].count: must be a whole number from 2 to 20",
+}
+
+
+@pytest.mark.parametrize("effect", BAD_EFFECTS)
+def test_an_effect_that_cannot_be_carried_out_is_refused(effect: str) -> None:
+    with pytest.raises(EditionError) as refused:
+        parse_edition(good(more=wild(effects=effect)), "harbour.toml")
+    assert BAD_EFFECTS[effect] in str(refused.value)
+    assert str(refused.value).startswith("harbour.toml: ")
 
 
 def test_a_choice_holds_effects_of_its_own() -> None:

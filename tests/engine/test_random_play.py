@@ -135,7 +135,7 @@ def test_judge_refuses_everything_else_that_can_be_written(name: str, rules: Rul
         if table.pending not in seen:
             seen.add(table.pending)
             laying = words.laying if COMPILED else pick.sample(words.laying, 5000)
-            check_judge(table, moves, [*words.plain, *laying])
+            check_judge(table, moves, [*words.plain, *words.told, *laying])
         table.step(*pick.choice(moves))
 
 
@@ -143,7 +143,7 @@ def test_judge_refuses_everything_else_that_can_be_written(name: str, rules: Rul
 def test_moves_survive_being_written_and_read(name: str) -> None:
     words = vocabulary(name, 4)
     laying = random.Random(0).sample(words.laying, 2000)
-    for word in [*words.plain, *laying]:
+    for word in [*words.plain, *words.told, *laying]:
         move = words.decode(word)
         assert words.text.parse(str(move)) == move
         assert words.text.encode(move) == word

@@ -34,7 +34,7 @@ OPTIONS = (
     "pauses",
 )
 SECTIONS = ["deck", "setup", "turn", "calls", "scoring", "cards", "written", "options", "fine-print"]
-SETTLED = {f"R{n}" for n in range(1, 39)} | {f"J{n}" for n in (*range(1, 66), *range(70, 85))}
+SETTLED = {f"R{n}" for n in range(1, 39)} | {f"J{n}" for n in (*range(1, 66), *range(70, 106))}
 SHEETS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 SHARED_WORDS = 8  # this many words in a row, common to a sheet and to us, count as copied
 

@@ -34,6 +34,7 @@ from lastcard.engine.seeds import stream
 
 FILE = FOLDER / "engine" / "digests.toml"
 LONGEST = 250  # moves
+NOTHING_ASKED = ", asked_for='', left=0, lasting=(), gone=())"
 ASKED = 6  # plays that the judge is asked about before each move, and as many other moves
 
 # Two written rules for each table, so that together every effect meets everybody whom it can concern.
@@ -123,9 +124,22 @@ def story(name: str, players: int, rules: Rules) -> Iterator[object]:
     yield [with_id(match.view(seat)) for seat in (None, seats[0])]
 
 
+class Quoted(str):
+    """A text that stands for the value which it shows."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 def with_id(told: Any) -> object:  # noqa: ANN401  # a Position or a View
-    """The same with the id of its edition instead of everything that the edition holds."""
-    return replace(told, edition=told.edition.id)
+    """The same with the id of its edition instead of everything that the edition holds.
+
+    What only rules that ask or last need is left out where there is nothing to say.
+    """
+    text = repr(replace(told, edition=told.edition.id))
+    return Quoted(text.replace(NOTHING_ASKED, ")"))
 
 
 def refusals(match: Match, words: Vocabulary, luck: Reference) -> Iterator[list[int]]:

@@ -290,6 +290,7 @@ def last_of(match: Match, kind: type, seat: str | None) -> object:
 
 def test_j71_only_giver_and_receiver_see_a_given_card() -> None:
     match = played("I give one card to the next player.")
+    match.act("ann", str(match.legal("ann")[0]))
     seen = {seat: last_of(match, Gave, seat) for seat in (None, *match.seats)}
     (card,) = set(match.position().hands["bob"]) - {"blue-1", "blue-2"}
     assert seen["ann"] == seen["bob"] == Gave("ann", "bob", card)

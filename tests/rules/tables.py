@@ -8,6 +8,7 @@ from random import Random
 from lastcard import Match
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
+from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.placement import Placement
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon")
@@ -20,7 +21,7 @@ def table(
     hands: Mapping[str, str],
     *,
     edition: str | Edition = "classic",
-    rules: Mapping[str, Choice] | None = None,
+    rules: Mapping[str, Choice | WrittenRule] | None = None,
     discard: str = "red-5",
     color: str | None = None,
     draw: str = "",
@@ -45,7 +46,7 @@ def turned_up(
     hands: Mapping[str, str],
     *,
     edition: str = "classic",
-    rules: Mapping[str, Choice] | None = None,
+    rules: Mapping[str, Choice | WrittenRule] | None = None,
 ) -> Match:
     """A table at the deal, with these cards turned up; the last seat deals."""
     placed = {seat: tuple(cards.split()) for seat, cards in hands.items()}

@@ -10,7 +10,9 @@ from tests.rules.tables import act, table, turned_up
 
 from lastcard import Match
 from lastcard.engine import refusal_codes
+from lastcard.engine.edition.model import Effect
 from lastcard.engine.edition.options import Choice
+from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.refusals import REFUSALS
 
 BVS = "batman-v-superman"
@@ -25,7 +27,7 @@ class Case:
     hands: Mapping[str, str] = field(default_factory=lambda: PLAIN)
     before: tuple[str, ...] = ()
     edition: str = "classic"
-    rules: Mapping[str, Choice] = field(default_factory=dict)
+    rules: Mapping[str, Choice | WrittenRule] = field(default_factory=dict)
     discard: str = "red-5"
     color: str | None = None
     first: str = ""  # turned up, with cat as the dealer
@@ -71,6 +73,47 @@ PAUSES = {"pauses": True}
 
 WRITTEN = {"ann": "custom-1 red-1 red-2", "bob": "red-3 blue-2", "cat": "red-6 blue-4"}
 HONOUR = {"custom-1": "honour: sing"}
+
+RULED = {"ann": "custom-1 red-1 blue-2", "bob": "red-3 blue-4 wild4", "cat": "red-6 blue-7"}
+
+
+def asked(refused: str, *effects: Effect, before: tuple[str, ...] = ()) -> Case:
+    """Ann has played a card with a rule, and perhaps somebody has done more."""
+    rules = {"custom-1": WrittenRule("As it is written.", effects)}
+    return Case(refused, RULED, ("ann: play custom-1 red", *before), "super-mario", rules)
+
+
+DISCARDS = Effect("discard", "next", 1)
+LEAVES = Effect("leave", "next")
+ASKED = {
+    refusal_codes.NOTHING_ASKED: Case("ann: pick red-1"),
+    refusal_codes.RULE_ASKS: asked("bob: draw", DISCARDS),
+    refusal_codes.PICK_A_CARD: asked("bob: pick red", DISCARDS),
+    refusal_codes.CARD_NOT_OFFERED: asked("bob: pick red-6", DISCARDS),
+    refusal_codes.PICK_A_COLOR: asked("ann: pick bob", Effect("name", what="color")),
+    refusal_codes.PICK_A_SEAT: asked("ann: pick red", Effect("name", what="player")),
+    refusal_codes.SEAT_NOT_OFFERED: asked("ann: pick ann", Effect("name", what="player")),
+    refusal_codes.NAME_A_NUMBER: asked("ann: pick red", Effect("name", what="number")),
+    refusal_codes.CHOOSE_AN_OPTION: asked("bob: answer 3", Effect("choose", "next", then=(Effect("draw", count=1),))),
+    refusal_codes.HAS_LEFT: asked("bob: draw", LEAVES),
+    refusal_codes.NAMES_ONE_WHO_LEFT: Case(
+        "cat: play custom-2 red bob",
+        {**RULED, "cat": "custom-2 blue-7"},
+        ("ann: play custom-1 red",),
+        "super-mario",
+        {"custom-1": WrittenRule("", (LEAVES,)), "custom-2": WrittenRule("", (Effect("draw", "chosen", 1),))},
+    ),
+    refusal_codes.RULE_FORBIDS: asked(
+        "bob: play red-3", Effect("lasting", "next", cards="red", what="ban", lasts="lap")
+    ),
+    refusal_codes.RULE_FORBIDS_CHALLENGE: Case(
+        "cat: challenge",
+        {**RULED, "cat": "star blue-7"},
+        ("ann: play custom-1 red", "bob: play wild4 red"),
+        "super-mario",
+        {"custom-1": WrittenRule("Trust.", (Effect("lasting", "everyone", what="no-challenge", lasts="round"),))},
+    ),
+}
 
 CASES: dict[int, Case] = {
     refusal_codes.ROUND_CLOSED: Case(
@@ -172,6 +215,7 @@ CASES: dict[int, Case] = {
     refusal_codes.NOT_TABLES_MOVE: Case("-: draw"),
     refusal_codes.SEAT_MAY_NOT: Case("ann: deal"),
     refusal_codes.NO_DEAL: Case("-: deal"),
+    **ASKED,
     refusal_codes.MATCH_OVER: Case(
         "-: deal", {"ann": "red-1", "bob": "wild"}, ("ann: play red-1",), rules={"target": 50}
     ),

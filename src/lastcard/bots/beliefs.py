@@ -177,7 +177,8 @@ class Beliefs:
             ):  # fmt: skip
                 pass  # it says nothing about where cards lie
             case _:
-                assert_never(event)
+                if not isinstance(event, happened.ByRule):
+                    assert_never(event)
 
     def _turned_up(self, event: happened.TurnedUp | happened.Ignored) -> None:
         self._put(self.faces[event.card])
@@ -380,4 +381,5 @@ def _holders_draw(card: Card) -> int:
         effect.count
         for effect in card.effects
         if effect.do == "draw" and effect.who == "everyone" and effect.only == LAID_COLOR_HELD
+        if isinstance(effect.count, int)
     )

@@ -20,6 +20,8 @@ def regular(view: View, legal: Sequence[Move]) -> Move:
     by_kind: dict[str, list[Move]] = {}
     for move in legal:
         by_kind.setdefault(move.kind, []).append(move)
+    if view.deciding == "ask" and view.turn == view.seat:  # what a written rule asks for (J85)
+        return next(move for move in legal if move.kind in {"pick", "answer"})
     for kind, choose in _FIRST.items():
         if kind in by_kind:
             return choose(view, by_kind)

@@ -69,7 +69,7 @@ class Thinker:
         """Choose a move in small steps, so that the caller can do other work in between."""
         if len(legal) == 1:
             return legal[0]
-        if any(move.kind in AT_ONCE for move in legal):
+        if view.deciding == "ask" or any(move.kind in AT_ONCE for move in legal):
             return regular(view, legal)
         candidates = worth_thinking_about(view, legal)
         if len(candidates) == 1:

@@ -11,13 +11,18 @@ SYMBOLS = 16  # coloured faces per colour
 FIRST_WILD = MAX_COLORS * SYMBOLS  # wild faces are 64, 65, …
 FACES = FIRST_WILD + 16  # coloured faces and up to 16 wild ones
 MAX_CARDS = 128  # in one deck
-MAX_EFFECTS = 8  # of one card
-MAX_STEPS = 16  # … with the jumps of its choices
-MEANINGS = 12  # groups of players that the effects of one card can mean, from 1
-LOG = 1280  # log entries of one move: more than 8 effects that move every card of the deck
+MAX_EFFECTS = 12  # of one card
+MAX_STEPS = 32  # … with the jumps of its choices
+MEANINGS = 16  # groups of players that the effects of one card can mean, from 1
+DEPTH = 2  # choices inside one another
+LOG = 2048  # log entries of one move: more than 12 effects that move every card of the deck
 MOST_MISSED = 20  # turns that a player can have lost at once
 GROUPS = 3  # none, and two kinds of cards that stack
-HOLDINGS = 32  # kinds of cards that a rule can ask players to hold
+HOLDINGS = 128  # kinds of cards that rules can speak of
+MOST_DRAWN = 20  # cards that a rule makes somebody draw, where it does not follow from cards
+MOST_LASTING = 4  # rules that can last at once
+NO_NUMBER = 10  # of a card that is no number card
+MOST_RETURNED = 200  # cards that rules bring back out of the discard pile in one round (J82)
 LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
 CHOICES = 16384  # more moves than all seats together can ever have
 
@@ -43,6 +48,7 @@ ON_ANSWER = 4  # the answer to cards due: accept, challenge, bounce, stack
 ON_BLOCK = 5  # holders of the right Hero: block or pass (R33); with pauses perhaps nobody
 ON_RACE = 6  # a race: who signals last (R36)
 ON_HONOUR = 7  # what an honour rule comes to: the table says who draws (J50)
+ON_ASK = 8  # what a written rule asks of one player (J85)
 
 # The kinds of moves.
 PLAY = 1
@@ -61,10 +67,12 @@ COLOR = 13
 DEAL = 14
 SAYS = 16  # the table says who draws how many (J50)
 WRITES = 17  # the table writes a rule on a card, between two rounds (R38)
+PICK = 18  # a card, a colour or a seat that a written rule asks for (J85)
+ANSWER = 19  # a number, or one of two options
 
 # A move is one integer: kind, card, laid card, colour, seat, call.
 CARD_AT = 5
-LAID_AT = 12  # in what the table SAYS: how many
+LAID_AT = 12  # in what the table SAYS: how many; in an ANSWER: the number
 COLOR_AT = 19
 SEAT_AT = 22
 CALL_BIT = 1 << 26
@@ -82,6 +90,7 @@ CAN_BE_BOUNCED = 128  # R37
 IS_ATTACK = 256  # its draw may be answered
 SHIELDS = 1024  # is put before a player (R34)
 SWAPS = 2048  # names a seat only to swap hands with (J57)
+IS_RULE = 4096  # rolls, names, looks, asks or lasts: what it found out before is forgotten
 
 # What happens to a face that is turned up first.
 TURNED_ACTS = 0
@@ -94,6 +103,26 @@ MAY_CHALLENGE = 1
 MAY_BOUNCE = 2
 MAY_STACK = 4
 IN_PAUSE = 8  # not an answer: nobody must give one, the table's whistle ends the pause
+
+# What a written rule asks of a player (J85). Up to FOR_BURY it is a card.
+FOR_DISCARD = 1
+FOR_GIVE = 2
+FOR_EXCHANGE = 3
+FOR_SHOW = 4
+FOR_TAKE = 5  # out of the hand that another player shows
+FOR_KEEP = 6  # of the cards looked at, or out of the discard pile
+FOR_BURY = 7
+FOR_COLOR = 8
+FOR_NUMBER = 9
+FOR_CARD = 10
+FOR_PLAYER = 11
+FOR_OPTION = 12
+FOR_VOTE = 13
+
+# Where the cards lie that can be picked.
+IN_HAND = 0
+IN_DISCARDS = 1
+IN_LOOKED = 2
 
 # How a round is counted.
 COUNT_WINNER = 0  # R29

@@ -2,17 +2,18 @@ cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.deeds cimport Deeds
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.hands cimport Hands
+from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.legal cimport Legal
-from lastcard.engine.state cimport State
 from lastcard.engine.targets cimport Targets
 
-cdef class Effects(State):
+cdef class Effects(Deeds):
     @cython.locals(effect=int, who=int, number=int)
     cdef bint perform(self, uint32_t instruction, uint32_t guard) noexcept
-    @cython.locals(who=int, number=int, to=int)
+    @cython.locals(to=int)
     cdef void move_hands(self, int effect, uint32_t instruction, uint32_t guard) noexcept
     cdef bint ask_table(self) noexcept
     @cython.locals(hit=int, seat=int, _=int)
@@ -20,16 +21,13 @@ cdef class Effects(State):
     cdef bint attack(self, int number) noexcept
     @cython.locals(may=int, wild_bit=uint32_t, last_card=bint)
     cdef int answers(self, int target) noexcept
-    cdef void draw_due(self, int seat) noexcept
-    cdef bint is_safe(self, int seat) noexcept
     @cython.locals(seat=int, at=int)
     cdef void put_shield(self, int hit) noexcept
     @cython.locals(at=int)
     cdef void end_shield(self) noexcept
     @cython.locals(at=int, instruction=uint32_t, who=int, hit=int, settled=bint)
     cdef bint could_hit(self, int seat) noexcept
-    @cython.locals(seat=int, hit=int)
-    cdef void lose_turn(self, int who, int number, uint32_t guard) noexcept
     cdef void turn_direction(self) noexcept
+    cdef bint are_two(self) noexcept
     cdef bint race(self, int hit) noexcept
     cdef void settle_race(self) noexcept

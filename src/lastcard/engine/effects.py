@@ -4,21 +4,23 @@ A card's effects are its *program*, a short list of instructions in the tables. 
 every edition, and the rules that players write, are composed of the effects below. An
 effect that has to wait for a decision sets ``pending`` and returns False; the round goes on
 with the next instruction once the decision is made. :mod:`lastcard.engine.targets` says whom
-an effect concerns, :mod:`lastcard.engine.hands` what effects do to hands.
+an effect concerns, :mod:`lastcard.engine.hands` what effects do to hands. What only written rules do is in
+:mod:`lastcard.engine.deeds`.
 """
 
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.deeds import Deeds
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
+from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
-from lastcard.engine.state import State
 from lastcard.engine.targets import Targets
 
 
-class Effects(State):
+class Effects(Deeds):
     """A round's state, and everything that cards can do to it."""
 
     def perform(self, instruction: int, guard: int) -> bool:
@@ -43,26 +45,21 @@ class Effects(State):
             self.step_at += guard >> JUMP_AT
         elif effect == DO_HONOUR:
             return self.ask_table()
-        elif not self.is_last and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
-            self.move_hands(effect, instruction, guard)
+        elif effect in (DO_SWAP_HANDS, DO_PASS_HANDS, DO_PLAY_AGAIN):
+            if not self.is_last and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
+                self.move_hands(effect, instruction, guard)
+        else:
+            return self.follow(effect, instruction, guard)
         return True
 
     def move_hands(self, effect: int, instruction: int, guard: int) -> None:
         """Carry out an effect that a player's last card does not have (J53, J70)."""
-        who = instruction >> 8 & 255
-        number = instruction >> 16 & 255
         to = instruction >> 24
         if effect == DO_SWAP_HANDS:
-            Hands.swap(self, who, to, guard)
+            Hands.swap(self, instruction >> 8 & 255, to, guard)
         elif effect == DO_PASS_HANDS:
             Hands.pass_on(self, to)
-        elif effect == DO_DISCARD:
-            Hands.discard(self, who, number, guard)
-        elif effect == DO_GIVE:
-            Hands.give(self, who, number, to, guard)
-        elif effect == DO_SHOW:
-            Hands.show(self, who, number, to, guard)
-        elif effect == DO_PLAY_AGAIN:
+        else:
             self.again = True
             self.note(EV_AGAIN, self.actor, 0, 0)
 
@@ -85,20 +82,22 @@ class Effects(State):
         if who == NEXT and self.tables.traits[self.card] & IS_ATTACK:
             return self.attack(number)
         hit = Targets.concerned(self, who, guard)
-        seat = self.next_of(self.actor)
+        seat = self.beyond(self.actor)
         for _ in range(self.seats):  # from the next player on (R35)
             if hit >> seat & 1:
                 if self.is_safe(seat):
                     self.note(EV_SHIELD_HELD, seat, self.card, 0)
                 else:
-                    self.draw(seat, number)
-            seat = self.next_of(seat)
+                    self.hit(seat, number)
+            seat = self.beyond(seat)
         return True
 
     def attack(self, number: int) -> bool:
         """Cards are due from the next player, on top of what was due before (stacking)."""
         target = self.next_of(self.actor)
         self.due += number
+        if self.lasting_n:
+            Lasting.allow(self, target)
         if self.is_safe(target):  # J34, J52
             self.note(EV_SHIELD_HELD, target, self.card, 0)
             self.due = 0
@@ -124,6 +123,8 @@ class Effects(State):
         last_card = self.size[self.actor] == 0
         if tables.bluffing and tables.bluffs & wild_bit and not last_card:  # R21, J15
             may = MAY_CHALLENGE
+            if self.lasting_n and Lasting.find(self, LASTS_NO_CHALLENGE, target) >= 0:
+                may = 0
         if Legal.bouncer(self, target) != NO_FACE:
             may |= MAY_BOUNCE
         if not last_card and Legal.can_stack(self, target):  # J58
@@ -132,17 +133,7 @@ class Effects(State):
             may |= IN_PAUSE
         return may
 
-    def draw_due(self, seat: int) -> None:
-        """Draw all the cards that are due."""
-        number = self.due
-        self.due = 0
-        self.draw(seat, number)
-
     # -- the shield ------------------------------------------------------------------
-
-    def is_safe(self, seat: int) -> bool:
-        """Is the seat shielded from the card that makes it draw? (R34, J33, J34)."""
-        return seat == self.shield and (self.tables.traits[self.card] & IS_PENALTY) != 0
 
     def put_shield(self, hit: int) -> None:
         """Put the played card before a player; it leaves the discard pile (R34).
@@ -181,9 +172,9 @@ class Effects(State):
         tables = self.tables
         for at in range(tables.steps[self.card]):
             instruction = tables.program[self.card * MAX_STEPS + at]
-            if instruction & 255 == DO_HONOUR:
+            if instruction & 255 in (DO_HONOUR, DO_COPY):
                 return True
-            if instruction & 255 == DO_DRAW:
+            if instruction & 255 in (DO_DRAW, DO_DRAW_COUNTED, DO_TAKE):
                 who = instruction >> 8 & 255
                 settled = who in (ME, NEXT, PREVIOUS, CHOSEN, LEFT, RIGHT, DEALER)
                 hit = Targets.meant_by(self, who) if settled else Targets.meant_by(self, EVERYONE)
@@ -191,34 +182,32 @@ class Effects(State):
                     return True
         return False
 
-    # -- turns and direction ---------------------------------------------------------
-
-    def lose_turn(self, who: int, number: int, guard: int) -> None:
-        """Players lose their next turns, unless a shield keeps them from it."""
-        hit = Targets.concerned(self, who, guard)
-        for seat in range(self.seats):
-            if not hit >> seat & 1 or self.is_safe(seat):
-                continue
-            if seat == self.shield and self.tables.shield_skips:  # J33's option
-                self.note(EV_SHIELD_HELD, seat, self.card, 0)
-            else:
-                self.missed[seat] = min(self.missed[seat] + number, MOST_MISSED)
+    # -- the direction ---------------------------------------------------------------
 
     def turn_direction(self) -> None:
         """Turn the direction of play; with two players a Skip (R16, J11, J59)."""
         if self.is_first:  # R7: the dealer goes first
             self.actor = self.next_of(self.actor)
-        elif self.seats == 2 and self.tables.reverse_skips:
+        elif self.tables.reverse_skips and (self.seats == 2 or self.gone) and self.are_two():
             self.lose_turn(NEXT, 1, 0)
             return
+        self.has_turned = not self.has_turned
         self.direction = -self.direction
         self.note(EV_TURNED, NO_SEAT, 1 if self.direction == 1 else 0, 0)
+
+    def are_two(self) -> bool:
+        """Are only two players in the round?"""
+        return Targets.how_many(self, self.players()) == 2
 
     # -- races -----------------------------------------------------------------------
 
     def race(self, hit: int) -> bool:
         """Everyone concerned signals; whoever is last is the loser (R36)."""
         self.asked = hit
+        self.winner = NO_SEAT
+        if self.asked == 0:
+            self.loser = NO_SEAT
+            return True
         if self.asked & (self.asked - 1) == 0:  # J41: only one could be last
             self.settle_race()
             return True
@@ -232,4 +221,6 @@ class Effects(State):
         while not self.asked >> self.loser & 1:
             self.loser += 1
         self.asked = 0
+        if self.winner == NO_SEAT:
+            self.winner = self.loser
         self.note(EV_LAST, self.loser, 0, 0)

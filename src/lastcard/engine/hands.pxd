@@ -4,6 +4,8 @@ from libc.stdint cimport uint32_t
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
+from lastcard.engine.counting cimport Counting
+from lastcard.engine.picking cimport Picking
 from lastcard.engine.state cimport State
 from lastcard.engine.targets cimport Targets
 
@@ -19,26 +21,32 @@ cdef class Hands:
     @cython.locals(face=int, here=int, there=int)
     cdef void exchange(State state, int one, int other) noexcept
     @staticmethod
+    @cython.locals(number=int, seat=int, face=int, left=int, at=int)
+    cdef void redeal(State state) noexcept
+    @staticmethod
     @cython.locals(seats=int, seat=int, _=int)
-    cdef void discard(State state, int who, int number, uint32_t guard) noexcept
+    cdef void plan(State state, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
+    @cython.locals(number=int, receivers=int, other=int, _=int)
+    cdef void plan_one(State state, int seat, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
+    @cython.locals(to=int, seats=int, mine=int, theirs=int, other=int, number=int, _=int)
+    cdef void plan_exchange(State state, int seat, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
+    @cython.locals(givers=int, at=int, seat=int)
+    cdef void discard(State state) noexcept
     @staticmethod
     @cython.locals(at=int)
     cdef void discard_one(State state, int seat, int face) noexcept
     @staticmethod
-    @cython.locals(givers=int, moved=int, giver=int, at=int, word=int, _=int)
-    cdef void give(State state, int who, int number, int to, uint32_t guard) noexcept
+    @cython.locals(givers=int, at=int, word=int)
+    cdef void give(State state, bint is_exchange) noexcept
     @staticmethod
-    @cython.locals(seat=int, face=int, _=int)
-    cdef int part_with(State state, int giver, int number, int receivers, int moved) noexcept
-    @staticmethod
-    @cython.locals(seats=int, viewers=int, viewer=int, seat=int, size=int, _=int)
-    cdef void show(State state, int who, int number, int to, uint32_t guard) noexcept
+    @cython.locals(viewers=int, at=int, seat=int, end=int, others=int, viewer=int)
+    cdef void show(State state, int to, uint32_t guard) noexcept
     @staticmethod
     @cython.locals(at=int)
-    cdef void show_one(State state, int seat, int number, int viewer) noexcept
-    @staticmethod
-    @cython.locals(left=int, face=int)
-    cdef int pick(State state, int seat) noexcept
+    cdef void show_to(State state, int seat, int viewer, int start, int end) noexcept
     @staticmethod
     @cython.locals(seat=int)
     cdef void note_empty(State state, int seats) noexcept

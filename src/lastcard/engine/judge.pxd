@@ -1,7 +1,10 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
+from lastcard.engine.asking cimport Asking
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
+from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.refusal_codes cimport *
 from lastcard.engine.legal cimport Legal
 from lastcard.engine.state cimport State
@@ -70,3 +73,9 @@ cdef class Judge:
     cdef int of_arms(State state, int seat) noexcept
     @staticmethod
     cdef int of_color(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    @cython.locals(asking=int, face=int, color=int, named=int, is_pick=bint)
+    cdef int of_ask(State state, int seat, uint32_t move) noexcept
+    @staticmethod
+    @cython.locals(number=int)
+    cdef int of_number(int asking, uint32_t move) noexcept

@@ -6,7 +6,10 @@ judge takes any move that can be written down, and changes nothing.
 
 from __future__ import annotations
 
+from lastcard.engine.asking import Asking
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
 from lastcard.engine.refusal_codes import *  # compiled: C constants
 from lastcard.engine.state import State
@@ -25,6 +28,8 @@ class Judge:
             return ROUND_CLOSED
         if seat == TABLE or kind in (WHISTLE, DEAL, SAYS, WRITES):
             return Judge.of_table(state, seat, move)
+        if state.gone >> seat & 1:
+            return HAS_LEFT
         if kind == UNO:
             return LEGAL if state.exposed >> seat & 1 else NOT_EXPOSED
         if kind == CATCH:
@@ -41,6 +46,8 @@ class Judge:
             return Judge.of_block(state, seat, move)
         if kind == ARMS:
             return Judge.of_arms(state, seat)
+        if kind in (PICK, ANSWER):
+            return Judge.of_ask(state, seat, move)
         return Judge.of_color(state, seat, move)
 
     @staticmethod
@@ -89,6 +96,8 @@ class Judge:
             return NOT_ON_TURN
         if pending == ON_COLOR:
             return MUST_CHOOSE_COLOR
+        if pending == ON_ASK:
+            return RULE_ASKS
         if pending == ON_ANSWER:
             if state.may & IN_PAUSE:
                 return PAUSE_TO_ANSWER
@@ -132,6 +141,8 @@ class Judge:
         """R12, J10, and with `bluffing: off` R19 and R20."""
         if Legal.may_play(state, seat, face):
             return LEGAL
+        if state.lasting_n and Lasting.forbids(state, seat, face) >= 0:
+            return RULE_FORBIDS
         if face < FIRST_WILD:
             return COLOR_RULES if state.color_rules else NO_MATCH
         if state.colored[seat] & state.tables.color_mask[state.color]:
@@ -149,6 +160,8 @@ class Judge:
             stackable = Legal.stackable_wild(state, seat) & ONE << (face - FIRST_WILD)
         if stackable:
             return LEGAL
+        if state.lasting_n and Lasting.forbids(state, seat, face) >= 0:
+            return RULE_FORBIDS
         group = state.tables.stack_group[state.card]
         if group and state.tables.stack_group[face] == group:
             return Judge.of_match(state, seat, face)
@@ -166,6 +179,8 @@ class Judge:
             return JUMP_ON_WILD if wild else JUMP_ON_CHOSEN_COLOR
         if face < FIRST_WILD and Legal.jump_ins(state, seat) & ONE << face:
             return LEGAL
+        if state.lasting_n and Lasting.forbids(state, seat, face) >= 0:
+            return RULE_FORBIDS
         return JUMP_NOT_IDENTICAL
 
     @staticmethod
@@ -205,7 +220,7 @@ class Judge:
             return SWAP_NEEDS_SEAT if is_swap else NEEDS_SEAT
         if named == seat:
             return SWAP_WITH_ONESELF if is_swap else NOT_ONESELF
-        return LEGAL
+        return NAMES_ONE_WHO_LEFT if state.gone >> named & 1 else LEGAL
 
     # -- drawing ---------------------------------------------------------------------
 
@@ -264,6 +279,8 @@ class Judge:
             return LEGAL
         if not state.tables.bluffing:
             return NO_BLUFFING
+        if Lasting.find(state, LASTS_NO_CHALLENGE, state.turn) >= 0:
+            return RULE_FORBIDS_CHALLENGE
         return LAST_CARD_INNOCENT if state.size[state.actor] == 0 else NO_CHALLENGE_AFTER_BLOCK
 
     @staticmethod
@@ -327,3 +344,35 @@ class Judge:
         if state.pending != ON_COLOR or seat != state.turn:
             return NO_COLOR_ASKED
         return NEEDS_COLOR if move >> COLOR_AT & NO_COLOR == NO_COLOR else LEGAL
+
+    @staticmethod
+    def of_ask(state: State, seat: int, move: int) -> int:
+        """J85: exactly what is asked for, by the one who is asked."""
+        if state.pending != ON_ASK:
+            return NOTHING_ASKED
+        if seat != state.turn:
+            return NOT_ON_TURN
+        asking = state.asking
+        if asking in (FOR_NUMBER, FOR_OPTION):
+            return Judge.of_number(asking, move)
+        face = move >> CARD_AT & NO_FACE
+        color = move >> COLOR_AT & NO_COLOR
+        named = move >> SEAT_AT & NO_SEAT
+        is_pick = move & 31 == PICK
+        if asking == FOR_COLOR:
+            return LEGAL if is_pick and color != NO_COLOR else PICK_A_COLOR
+        if asking in (FOR_PLAYER, FOR_VOTE):
+            if not is_pick or named == NO_SEAT:
+                return PICK_A_SEAT
+            return LEGAL if Asking.seats(state) >> named & 1 else SEAT_NOT_OFFERED
+        if not is_pick or face == NO_FACE:
+            return PICK_A_CARD
+        return LEGAL if Asking.offers_card(state, face) else CARD_NOT_OFFERED
+
+    @staticmethod
+    def of_number(asking: int, move: int) -> int:
+        """A number from 0 to 9, or the option 1 or 2."""
+        number = move >> LAID_AT & NO_FACE
+        if asking == FOR_NUMBER:
+            return LEGAL if move & 31 == ANSWER and number < NO_NUMBER else NAME_A_NUMBER
+        return LEGAL if move & 31 == ANSWER and number in (1, 2) else CHOOSE_AN_OPTION

@@ -1,8 +1,10 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
+from lastcard.engine.asking cimport Asking
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
+from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.state cimport State
 
 cdef uint64_t ONE
@@ -26,8 +28,10 @@ cdef class Legal:
     @staticmethod
     cdef bint can_play(State state, int seat) noexcept
     @staticmethod
+    @cython.locals(faces=uint64_t)
     cdef uint64_t jump_ins(State state, int seat) noexcept
     @staticmethod
+    @cython.locals(faces=uint64_t)
     cdef uint64_t stackable_colored(State state, int seat) noexcept
     @staticmethod
     cdef uint64_t stackable_wild(State state, int seat) noexcept
@@ -59,6 +63,8 @@ cdef class Choices:
     cdef void on_answer(self, State state) noexcept
     @cython.locals(seat=int)
     cdef void on_block(self, State state) noexcept
+    @cython.locals(seat=int, asking=int, color=int, other=int, number=int, face=int)
+    cdef void on_ask(self, State state) noexcept
     @cython.locals(seat=int, other=int)
     cdef void calls(self, State state) noexcept
     @cython.locals(move=uint32_t, at=int)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from lastcard.engine.asking import Asking
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.lasting import Lasting
 from lastcard.engine.state import State
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
@@ -21,13 +23,13 @@ class Legal:
     def wild(state: State, seat: int) -> int:
         """The wild faces in the hand that may be played (R18, R19, `bluffing: off`)."""
         if state.tables.bluffing:
-            return state.wilds[seat]
+            return state.wilds[seat] & state.allowed
         return Legal.innocent(state, seat)
 
     @staticmethod
     def innocent(state: State, seat: int) -> int:
         """The wild faces in the hand that would be no bluff."""
-        wilds = state.wilds[seat]
+        wilds = state.wilds[seat] & state.allowed
         for at in range(FACES - FIRST_WILD):
             if wilds & state.tables.bluffs & ONE << at and Legal.guilty(state, seat, FIRST_WILD + at):
                 wilds ^= ONE << at
@@ -70,12 +72,16 @@ class Legal:
         tables = state.tables
         if not tables.jump_in or state.pending != ON_TURN or state.color_rules:
             return 0
-        return state.colored[seat] & tables.identical[state.discard[state.discard_n - 1]]
+        faces = state.colored[seat] & tables.identical[state.discard[state.discard_n - 1]]
+        if state.lasting_n:
+            faces &= Lasting.colored(state, seat)
+        return 0 if state.gone >> seat & 1 else faces
 
     @staticmethod
     def stackable_colored(state: State, seat: int) -> int:
         """The coloured faces that may be stacked on what is due."""
-        return state.colored[seat] & state.tables.group_colored[state.tables.stack_group[state.card]]
+        faces = state.colored[seat] & state.tables.group_colored[state.tables.stack_group[state.card]]
+        return faces & Lasting.colored(state, seat) if state.lasting_n else faces
 
     @staticmethod
     def stackable_wild(state: State, seat: int) -> int:
@@ -144,6 +150,8 @@ class Choices:
             self.put(TABLE, WHISTLE | BARE)
         elif pending == ON_COLOR:
             self.in_each_color(state, state.turn, COLOR | BARE, 0)
+        elif pending == ON_ASK:
+            self.on_ask(state)
         if state.exposed:
             self.calls(state)
         return self.n
@@ -216,13 +224,33 @@ class Choices:
         if state.tables.pauses:
             self.put(TABLE, WHISTLE | BARE)
 
+    def on_ask(self, state: State) -> None:
+        """What a written rule asks for: a card, a colour, a seat, a number or an option (J85)."""
+        seat = state.turn
+        asking = state.asking
+        if asking == FOR_COLOR:
+            for color in range(state.tables.colors):
+                self.put(seat, (PICK | BARE) ^ (NO_COLOR ^ color) << COLOR_AT)
+        elif asking in (FOR_PLAYER, FOR_VOTE):
+            for other in range(state.seats):
+                if Asking.seats(state) >> other & 1:
+                    self.put(seat, (PICK | BARE) ^ (NO_SEAT ^ other) << SEAT_AT)
+        elif asking in (FOR_NUMBER, FOR_OPTION):
+            for number in range(10):
+                if asking == FOR_NUMBER or number in (1, 2):
+                    self.put(seat, (ANSWER | BARE) ^ (NO_FACE ^ number) << LAID_AT)
+        else:
+            for face in range(FACES):
+                if Asking.offers_card(state, face):
+                    self.put(seat, (PICK | BARE) ^ (NO_FACE ^ face) << CARD_AT)
+
     def calls(self, state: State) -> None:
         """Late calls and catches (R25, J18)."""
         for seat in range(state.seats):
             if state.exposed >> seat & 1:
                 self.put(seat, UNO | BARE)
                 for other in range(state.seats):
-                    if other != seat:
+                    if other != seat and not state.gone >> other & 1:
                         self.put(other, (CATCH | BARE) ^ (NO_SEAT ^ seat) << SEAT_AT)
 
     def plays_colored(self, state: State, seat: int, faces: int) -> None:
@@ -272,7 +300,7 @@ class Choices:
         """Add the plays of a card that names another seat (R34, seven-zero)."""
         is_wild = (move >> CARD_AT & NO_FACE) >= FIRST_WILD
         for other in range(state.seats):
-            if other != seat:
+            if other != seat and not state.gone >> other & 1:
                 naming = move ^ (NO_SEAT ^ other) << SEAT_AT
                 if is_wild:
                     self.in_each_color(state, seat, naming, left)

@@ -25,7 +25,7 @@ from lastcard.engine.text.events import Dealt, DrewForDeal, Event, EventReader, 
 from lastcard.engine.text.moves import SAID, TABLE_SEAT, Move, MoveText
 from lastcard.engine.text.placement import Placement, place
 from lastcard.engine.text.position import DECIDING, Position, PositionReader
-from lastcard.engine.text.record import Record, RecordError, digest, write_record
+from lastcard.engine.text.record import BY_LOT, Record, RecordError, digest, write_record
 from lastcard.engine.text.refusals import IllegalMove, refuse
 from lastcard.engine.text.view import View, seen_by, view_of
 
@@ -73,13 +73,14 @@ class CoreMatch:
     def _make_tools(self) -> None:
         """Readers and scratch space; they hold nothing of the match itself."""
         self._text = MoveText(self._edition, self._seats)
-        self._event_reader = EventReader(self._edition, self._seats)
         self._choices = Choices()
         self._make_position_reader()
 
     def _make_position_reader(self) -> None:
         """Positions and views show the edition as it is played: with the rules that are written on its cards."""
-        self._position_reader = PositionReader(with_rules(self._edition, self._options.customs), self._seats)
+        played = with_rules(self._edition, self._options.customs)
+        self._position_reader = PositionReader(played, self._seats)
+        self._event_reader = EventReader(played, self._seats)
 
     # -- asking ----------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ class CoreMatch:
 
     @property
     def deciding(self) -> str:
-        """What is being decided: turn, drawn, color, answer, block, race, end."""
+        """What is being decided: turn, drawn, color, answer, block, race, honour, ask, end."""
         return DECIDING[self._state.pending]
 
     @property
@@ -274,16 +275,28 @@ class CoreMatch:
 
     def follow(self, record: Record) -> None:
         """Make the moves of a record; RecordError if they do not come to the same end."""
+        self._check_version(record)
         for at, line in enumerate(record.moves, start=1):
             seat, _, text = line.partition(": ")
             try:
                 self.act(seat, text)
             except ValueError as error:
                 raise RecordError(f"move {at} ({line!r}) cannot be made: {error}") from None
+            if text.startswith("write "):
+                self._check_version(record)
         again = self.record()
         for part in ("scores", "winners", "digest"):
             if getattr(again, part) != getattr(record, part):
                 raise RecordError(f"the moves lead to another end: {part} does not agree")
+
+    def _check_version(self, record: Record) -> None:
+        """Where cards are picked that used to be picked by lot, the moves of an old record lead elsewhere (J71)."""
+        played = self._position_reader.edition
+        picking = any(card.has(do) for card in played.cards for do in ("discard", "give", "show"))
+        if record.version == BY_LOT and picking:
+            raise RecordError(
+                f"version: made with version {BY_LOT} of the rules, in which cards for written rules were picked by lot"
+            )
 
     # -- inside ----------------------------------------------------------------------
 
@@ -306,7 +319,7 @@ class CoreMatch:
         word = self._text.encode(move)
         code = self._refusal(number, move.kind, word)
         if code:
-            return refuse(code, self._words(move), self._due_name())
+            return refuse(code, self._words(number, move, word), self._due_name())
         self._moment.judged = Judged(seat, text, number, move, word)
         return self._moment.judged
 
@@ -317,7 +330,7 @@ class CoreMatch:
             return refusal_codes.LEGAL if number == TABLE else refusal_codes.SEAT_MAY_NOT
         return self._state.refusal(number, word)
 
-    def _words(self, move: Move) -> dict[str, str]:
+    def _words(self, number: int, move: Move, word: int) -> dict[str, str]:
         """What a refusal may mention: nothing that the seat does not see or has not said itself."""
         state = self._state
         top = self._edition.by_index[state.discard_cards()[-1]]
@@ -329,7 +342,15 @@ class CoreMatch:
             "top": top.text,
             "color": self._edition.colors[state.color],
             "card_due": due.card.id if due else "",
+            **self._rule_words(number, word),
         }
+
+    def _rule_words(self, number: int, word: int) -> dict[str, str]:
+        """The card whose rule asks or forbids something now, and what is written on it."""
+        state = self._state
+        at = -1 if number == TABLE else state.rule_against(number, word)
+        face = self._position_reader.edition.by_index.get(state.card if at < 0 else state.lasting_card[at])
+        return {"rule_card": face.text if face else "", "rule": face.card.rule if face else ""}
 
     def _due_name(self) -> str:
         due = self._edition.by_index.get(self._state.card)

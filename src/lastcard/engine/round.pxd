@@ -1,11 +1,18 @@
 cimport cython
 from libc.stdint cimport uint32_t
 
+from lastcard.engine.asking cimport Asking
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.effects cimport Effects
 from lastcard.engine.judge cimport Judge
+from lastcard.engine.kinds cimport Kinds
+from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.legal cimport Legal
+from lastcard.engine.picking cimport Picking
+from lastcard.engine.targets cimport Targets
 
 @cython.final
 cdef class Round(Effects):
@@ -20,6 +27,14 @@ cdef class Round(Effects):
     @cython.locals(face=int)
     cpdef void start(self) noexcept
     cpdef int refusal(self, int seat, uint32_t move) noexcept
+    cpdef int picks_left(self) noexcept
+    @cython.locals(details=uint32_t)
+    cpdef bint pick_again(self, int hidden) noexcept
+    @cython.locals(kind=int, face=int)
+    cpdef list faces_asked_for(self)
+    cpdef int picked_from_seat(self) noexcept
+    @cython.locals(face=int)
+    cpdef int rule_against(self, int seat, uint32_t move) noexcept
     @cython.locals(kind=int)
     cpdef void step(self, int seat, uint32_t move) noexcept
     cdef void begin_act(self) noexcept
@@ -30,6 +45,8 @@ cdef class Round(Effects):
     cdef void play_wild(self, int seat, int face, uint32_t move) noexcept
     cdef void choose_color(self, int seat, uint32_t move) noexcept
     cdef void owe_call(self, int seat, uint32_t move) noexcept
+    @cython.locals(number=int)
+    cdef void call(self, int seat) noexcept
     cdef void wild_ends_shield(self) noexcept
     @cython.locals(at=int)
     cdef void resume(self) noexcept
@@ -42,10 +59,10 @@ cdef class Round(Effects):
     cdef void begin_turn(self, int seat) noexcept
     @cython.locals(_=int)
     cdef int pass_over(self, int seat) noexcept
-    cdef void close(self, int seat) noexcept
     @cython.locals(number=int, face=int, playable=bint)
     cdef void draw_for_turn(self, int seat) noexcept
     cdef void accept(self, int seat) noexcept
+    @cython.locals(number=int)
     cdef void challenge(self, int seat) noexcept
     @cython.locals(sender=int, face=int)
     cdef void bounce(self, int seat, uint32_t move) noexcept
@@ -65,3 +82,4 @@ cdef class Round(Effects):
     @cython.locals(waiting=int, picked=int, seat=int)
     cdef void end_race(self) noexcept
     cdef void catch(self, int seat, int target) noexcept
+    cdef void look_again(self) noexcept

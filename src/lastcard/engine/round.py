@@ -12,11 +12,18 @@ the next decision that somebody really has.
 
 from __future__ import annotations
 
+from lastcard.engine.asking import Asking
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.effects import Effects
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.judge import Judge
+from lastcard.engine.kinds import Kinds
+from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
+from lastcard.engine.picking import Picking
+from lastcard.engine.targets import Targets
 
 
 class Round(Effects):
@@ -80,6 +87,7 @@ class Round(Effects):
         self.note(EV_TURNED_UP, NO_SEAT, face, 0)
         self.actor = self.dealer
         self.card = face
+        self.script = face
         self.is_first = True
         if face >= FIRST_WILD:  # R9, J7
             self.pending = ON_COLOR
@@ -105,6 +113,38 @@ class Round(Effects):
         """Why the seat may not make this move now; 0 if it may."""
         return Judge.refusal(self, seat, move)
 
+    def picks_left(self) -> int:
+        """How many more cards the seat on turn picks for a written rule."""
+        return Asking.left(self) if self.asking <= FOR_BURY else 0
+
+    def pick_again(self, hidden: int) -> bool:
+        """Hidden hands, given as bits, were dealt anew: pick again out of them; False if nobody would be asked now."""
+        if self.asking > FOR_BURY:
+            return True
+        details = self.tables.details[Asking.step(self)]
+        return Picking.pick_again(self, hidden, details >> PICK_AT & 7, details & 127)
+
+    def faces_asked_for(self) -> list[int]:
+        """The faces of the kind that is to be picked."""
+        kind = self.tables.details[Asking.step(self)] & 127
+        return [face for face in range(FACES) if Kinds.has(self, kind, face)]
+
+    def picked_from_seat(self) -> int:
+        """Out of whose hand a card is picked now; NO_SEAT if out of none."""
+        is_hand = self.pending == ON_ASK and self.asking <= FOR_BURY and self.picked_from == IN_HAND
+        return Asking.giver(self) if is_hand else NO_SEAT
+
+    def picked_so_far(self) -> int:
+        """How many cards have been picked out of the same hand."""
+        return sum(self.moved[at] >> 8 & 15 == Asking.giver(self) for at in range(self.picked_n))
+
+    def rule_against(self, seat: int, move: int) -> int:
+        """Which lasting rule forbids a seat this play or challenge; -1 if none does."""
+        if move & 31 == CHALLENGE:
+            return Lasting.find(self, LASTS_NO_CHALLENGE, seat)
+        face = move >> CARD_AT & NO_FACE
+        return Lasting.forbids(self, seat, face) if move & 31 == PLAY else -1
+
     def step(self, seat: int, move: int) -> None:
         """Carry out a legal move, and everything that follows from it without a choice."""
         self.log_n = 0
@@ -120,7 +160,9 @@ class Round(Effects):
             self.catch(seat, move >> SEAT_AT & NO_SEAT)
         elif kind == UNO:
             self.exposed &= ~(1 << seat)
-            self.note(EV_CALLED, seat, 0, 0)
+            self.call(seat)
+            if self.lasting_n:
+                self.look_again()
         elif kind == ACCEPT:
             self.accept(seat)
         elif kind == CHALLENGE:
@@ -135,6 +177,12 @@ class Round(Effects):
             self.signal(seat)
         elif kind == WHISTLE:
             self.whistle()
+        elif kind == PICK:
+            if self.take_pick(seat, move):
+                self.resume()
+        elif kind == ANSWER:
+            self.take_answer(seat, move >> LAID_AT & NO_FACE)
+            self.resume()
         elif kind == SAYS:
             self.say(move)
         elif kind == COLOR:
@@ -161,8 +209,11 @@ class Round(Effects):
         """Play a card: on the turn, just drawn, stacked, or jumping in."""
         self.begin_act()
         face = move >> CARD_AT & NO_FACE
+        if self.tables.looks_back:
+            self.look_back(self.top())
         self.actor = seat
         self.card = face
+        self.script = face
         self.chosen = move >> SEAT_AT & NO_SEAT
         if not self.is_quiet:
             self.note(EV_PLAYED, seat, face, self.chosen)
@@ -175,6 +226,8 @@ class Round(Effects):
             self.owe_call(seat, move)
         self.is_last = self.size[seat] == 0
         self.step_at = 0
+        if self.tables.traits[face] & IS_RULE:
+            self.clear_rule()
         if self.tables.blockers[face] and self.ask_blockers():
             return
         if self.tables.steps[face]:
@@ -204,9 +257,17 @@ class Round(Effects):
     def owe_call(self, seat: int, move: int) -> None:
         """Down to one card: called with the play, or open to being caught (R24, J19, J21)."""
         if move & CALL_BIT:
-            self.note(EV_CALLED, seat, 0, 0)
+            self.call(seat)
         else:
             self.exposed |= 1 << seat
+
+    def call(self, seat: int) -> None:
+        """Call UNO; a lasting rule can make that cost cards (J97)."""
+        self.note(EV_CALLED, seat, 0, 0)
+        if self.lasting_n:
+            number = Lasting.call_cost(self, seat)
+            if number:
+                self.draw(seat, number)
 
     def wild_ends_shield(self) -> None:
         """Any wild ends a shield, but only after that shield has taken its blow (R34, J35)."""
@@ -219,8 +280,8 @@ class Round(Effects):
 
     def resume(self) -> None:
         """Carry out the card's effects from where they stopped, then go on."""
-        while self.step_at < self.tables.steps[self.card]:
-            at = self.card * MAX_STEPS + self.step_at
+        while self.step_at < self.tables.steps[self.script]:
+            at = self.script * MAX_STEPS + self.step_at
             self.step_at += 1
             if not self.perform(self.tables.program[at], self.tables.guards[at]):
                 return
@@ -253,10 +314,13 @@ class Round(Effects):
 
     def advance(self, seat: int) -> None:
         """The turn goes on to the next player who has not lost it."""
-        if self.again:
+        if self.again and not self.gone >> seat & 1:
             self.again = False
         else:
+            self.again = False
             seat = self.follower(seat)
+            if self.lasting_n:
+                Lasting.turn_begins(self, seat)
         self.begin_turn(seat)
 
     def follower(self, seat: int) -> int:
@@ -270,6 +334,8 @@ class Round(Effects):
 
     def begin_turn(self, seat: int) -> None:
         """Begin a turn, passing over players who can neither play nor draw (J17)."""
+        if self.lasting_n:
+            Lasting.allow(self, seat)
         if self.pile_n == 0:
             seat = self.pass_over(seat)
             if seat == NO_SEAT or self.renewals >= LAST_RESORT:
@@ -286,15 +352,12 @@ class Round(Effects):
                 return seat
             self.note(EV_PASSED, seat, 0, 0)
             seat = self.follower(seat)
+            if self.lasting_n:
+                Lasting.allow(self, seat)
+        if self.lasting_n and Lasting.end_limits(self):  # J105
+            Lasting.allow(self, seat)
+            return self.pass_over(seat)
         return NO_SEAT
-
-    def close(self, seat: int) -> None:
-        """The round is over; everything stays as it lies (J62)."""
-        self.pending = ON_END
-        self.turn = NO_SEAT
-        self.exposed = 0
-        self.out = seat
-        self.note(EV_CLOSED, seat, 0, 0)
 
     # -- drawing for a turn ----------------------------------------------------------
 
@@ -329,12 +392,13 @@ class Round(Effects):
         """The challenged player shows the hand to the challenger alone (R21, J14, J52)."""
         self.begin_act()
         self.note(EV_CHALLENGED, seat, self.actor, self.guilty)
+        number = self.due
+        self.due = 0
         if self.guilty:
-            self.draw_due(self.actor)
+            self.draw(self.actor, number)
             self.finish()
         else:
-            self.due += 2
-            self.draw_due(seat)
+            self.draw(seat, number + 2)
             self.resume()
 
     def bounce(self, seat: int, move: int) -> None:
@@ -412,6 +476,8 @@ class Round(Effects):
         """What was due before the blocked card stays due for the next player (J52, J58)."""
         self.step_at = self.tables.after_attack[self.card]
         target = self.next_of(self.actor)
+        if self.lasting_n:
+            Lasting.allow(self, target)
         if Legal.can_stack(self, target):
             self.pending = ON_ANSWER
             self.turn = target
@@ -452,13 +518,15 @@ class Round(Effects):
         if self.is_safe(seat):
             self.note(EV_SHIELD_HELD, seat, self.card, 0)
         else:
-            self.draw(seat, move >> LAID_AT & NO_FACE)
+            self.hit(seat, move >> LAID_AT & NO_FACE)
 
     # -- races -----------------------------------------------------------------------
 
     def signal(self, seat: int) -> None:
         """One player has signalled; when only one has not, that one is last (R36)."""
         self.asked &= ~(1 << seat)
+        if self.winner == NO_SEAT:
+            self.winner = seat
         self.note(EV_RACED, seat, 0, 0)
         if self.asked & (self.asked - 1) == 0:
             self.settle_race()
@@ -473,6 +541,8 @@ class Round(Effects):
         for seat in range(self.seats):
             if self.asked >> seat & 1:
                 if picked == 0:
+                    if self.winner == NO_SEAT and self.tables.traits[self.script] & IS_RULE:
+                        self.winner = lowest(Targets.by_lot(self, self.asked & ~(1 << seat)))
                     self.asked = 1 << seat
                     break
                 picked -= 1
@@ -487,5 +557,11 @@ class Round(Effects):
         self.note(EV_CAUGHT, seat, target, 0)
         if self.tables.call_penalty:
             self.draw(target, self.tables.call_penalty)
-        if self.pending == ON_TURN:  # those may have been the last cards to draw (J17)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Somebody drew out of turn: those may have been the last cards to draw (J17), or to pick."""
+        if self.pending == ON_TURN:
             self.begin_turn(self.turn)
+        elif self.pending == ON_ASK and self.asking <= FOR_BURY and self.go_on_picking():
+            self.resume()

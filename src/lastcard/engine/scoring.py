@@ -54,6 +54,8 @@ class Score:
         elif self.scoring == COUNT_WINNER and state.out != NOBODY:  # R29
             self.points[state.out] = together - self.held[state.out]
         for seat in range(self.seats):
+            if state.bonus[seat] and self.scoring != COUNT_SINGLE:  # never below 0 in total (J102)
+                self.points[seat] = max(-self.totals[seat], self.points[seat] + state.bonus[seat])
             self.totals[seat] += self.points[seat]
         self.winners = self.find_winners(state.out)
 

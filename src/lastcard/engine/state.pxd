@@ -3,20 +3,21 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.event_codes cimport *
-from lastcard.engine.rng cimport Source
+from lastcard.engine.memory cimport Memory
 from lastcard.engine.tables cimport RuleTables
 
 cdef uint64_t HALF, ONE
+cdef uint32_t ALL_WILDS
 cdef uint64_t NO_WORDS[MAX_SEATS]
 cdef uint32_t NO_HALVES[MAX_SEATS]
 cdef int NO_SIZES[MAX_SEATS]
 cdef uint8_t NO_MISSED[MAX_SEATS]
 cdef uint8_t NO_COUNTS[MAX_SEATS * FACES]
 cdef uint16_t NO_MEANT[MEANINGS]
-cdef uint16_t NO_MOVED[MAX_CARDS]
+cdef int NO_BONUS[MAX_SEATS]
 cdef uint32_t NO_LOG[LOG + 1]
 
-cdef class State(Source):
+cdef class State(Memory):
     cdef public RuleTables tables
     cdef readonly int seats
     cdef uint64_t colored[MAX_SEATS]
@@ -30,19 +31,24 @@ cdef class State(Source):
     cdef public int color
     cdef public bint color_rules
     cdef readonly uint64_t matching
+    cdef public uint64_t fitting
+    cdef public uint32_t allowed
     cdef public bint is_quiet
     cdef public int direction
     cdef public int dealer
+    cdef public int gone
     cdef public int pending
     cdef public int turn
     cdef public int drawn
     cdef public int asked
     cdef public int may
+    cdef public int asking
     cdef public int exposed
     cdef public int actor
     cdef public int card
     cdef public int laid
     cdef public int chosen
+    cdef public int script
     cdef public int step_at
     cdef public int known
     cdef uint16_t meant[MEANINGS]
@@ -60,7 +66,8 @@ cdef class State(Source):
     cdef public bint shield_ends
     cdef public int renewals
     cdef public int out
-    cdef uint16_t moved[MAX_CARDS]
+    cdef public int bonus[MAX_SEATS]
+    cdef public int returned
     cdef uint32_t log[LOG + 1]
     cdef public int log_n
 
@@ -68,6 +75,8 @@ cdef class State(Source):
     cdef void copy_to(self, State other) noexcept
     cdef void note(self, int kind, int seat, int first, int second) noexcept
     cdef int next_of(self, int seat) noexcept
+    cdef int beyond(self, int seat) noexcept
+    cdef int players(self) noexcept
     @cython.locals(count="uint8_t *", at=int)
     cdef void add_card(self, int seat, int face) noexcept
     @cython.locals(count="uint8_t *", at=int, left=int)
@@ -76,6 +85,8 @@ cdef class State(Source):
     cdef void match_face(self, int face) noexcept
     cdef void match_color(self, int color) noexcept
     cdef int top(self) noexcept
+    @cython.locals(at=int)
+    cdef void bury(self, int face) noexcept
     cdef bint can_draw(self) noexcept
     cdef int draw(self, int seat, int wanted) noexcept
     cdef int draw_one(self, int seat) noexcept

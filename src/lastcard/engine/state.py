@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
-from lastcard.engine.rng import Source
+from lastcard.engine.memory import Memory
 from lastcard.engine.tables import RuleTables
 
 HALF = 0xFFFFFFFF
 ONE = 1  # a word with one bit; 64 bits wide when compiled
+ALL_WILDS = 0xFFFF
 
 # Empty arrays to copy from.
 NO_WORDS = zeros(MAX_SEATS)
@@ -21,11 +22,11 @@ NO_SIZES = zeros(MAX_SEATS)
 NO_MISSED = zeros(MAX_SEATS)
 NO_COUNTS = zeros(MAX_SEATS * FACES)
 NO_MEANT = zeros(MEANINGS)
-NO_MOVED = zeros(MAX_CARDS)
+NO_BONUS = zeros(MAX_SEATS)
 NO_LOG = zeros(LOG + 1)  # one more, which is written to when it is full
 
 
-class State(Source):
+class State(Memory):
     """One round's cards, seats, pending decision and random source."""
 
     def __init__(self, tables: RuleTables, seats: int) -> None:
@@ -33,7 +34,6 @@ class State(Source):
         self.seats = seats
         self.pile = zeros(MAX_CARDS)
         self.discard = zeros(MAX_CARDS)
-        self.moved = NO_MOVED[:]  # cards on their way from hand to hand
         self.log = NO_LOG[:]
         self.is_quiet = False  # nobody reads the log
         self.clear()
@@ -51,26 +51,32 @@ class State(Source):
         self.color = 0
         self.color_rules = False  # a chosen colour: nothing else matches (J10)
         self.matching = 0  # the coloured faces that may be played now
+        self.fitting = 0  # … if no lasting rule said otherwise
+        self.allowed = ALL_WILDS  # the wild faces that may be played now
         self.direction = 1  # 1 = to the left
         self.dealer = 0
+        self.gone = 0  # bits of the seats that have left the round (J101)
         # The pending decision and what belongs to it.
         self.pending = ON_END
         self.turn = NO_SEAT  # who decides (of several: the first)
         self.drawn = NO_FACE  # ON_DRAWN
         self.asked = 0  # ON_BLOCK, ON_RACE, ON_HONOUR: bits of the seats that may still act, or be told to draw
         self.may = 0  # ON_ANSWER: MAY_…, IN_PAUSE
+        self.asking = 0  # ON_ASK: FOR_…
         self.exposed = 0  # bits of the seats that can be caught (R25)
         # The card whose effects are being carried out.
         self.actor = NO_SEAT
         self.card = NO_FACE
         self.laid = NO_FACE
         self.chosen = NO_SEAT
+        self.script = NO_FACE  # the face whose program is carried out: the card itself, or what it copies
         self.step_at = 0
         self.known = 0  # bits of the meanings that are settled (J72)
         self.meant = NO_MEANT[:]  # … and the seats that are meant
         self.is_first = False  # it was turned up first: nobody played it (J8)
         self.is_last = False  # it was its player's last card (J70)
         self.loser = NO_SEAT  # of the last race
+        self.clear_rule()
         self.bounced = NO_SEAT  # whose card has just been bounced (J45)
         self.guilty = False  # J61: fixed when the card is laid
         self.color_before = 0  # … by the colour in play before it (J13)
@@ -82,6 +88,10 @@ class State(Source):
         self.shield_ends = False  # when the present card is done (J35)
         self.renewals = 0  # of the draw pile in this round
         self.out = NO_SEAT  # who went out
+        self.bonus = NO_BONUS[:]  # points that rules added or took
+        self.returned = 0  # cards that came back out of the discard pile by rules
+        self.clear_lasting()
+        self.clear_past()
         self.log_n = 0
 
     def copy_to(self, other: State) -> None:
@@ -131,7 +141,16 @@ class State(Source):
         other.shield_ends = self.shield_ends
         other.renewals = self.renewals
         other.out = self.out
-        other.moved = NO_MOVED[:]
+        other.fitting = self.fitting
+        other.allowed = self.allowed
+        other.gone = self.gone
+        other.asking = self.asking
+        other.script = self.script
+        other.bonus = self.bonus[:]
+        other.returned = self.returned
+        self.copy_rule_to(other)
+        self.copy_lasting_to(other)
+        self.copy_past_to(other)
         other.log = NO_LOG[:]
         other.log_n = 0
 
@@ -146,13 +165,21 @@ class State(Source):
     # -- seats -----------------------------------------------------------------------
 
     def next_of(self, seat: int) -> int:
-        """The seat after ``seat`` in the direction of play."""
+        """Who follows ``seat`` in the direction of play."""
         seat += self.direction
         if seat == self.seats:
-            return 0
-        if seat < 0:
-            return self.seats - 1
-        return seat
+            seat = 0
+        elif seat < 0:
+            seat = self.seats - 1
+        return self.next_of(seat) if self.gone >> seat & 1 else seat  # J101
+
+    def beyond(self, seat: int) -> int:
+        """The place after ``seat`` in the direction of play, even if its player has left."""
+        return (seat + self.direction + self.seats) % self.seats
+
+    def players(self) -> int:
+        """The bits of those who are still in the round."""
+        return ((1 << self.seats) - 1) & ~self.gone
 
     # -- hands -----------------------------------------------------------------------
 
@@ -185,18 +212,19 @@ class State(Source):
         self.remove_card(seat, face)
         self.discard[self.discard_n] = face
         self.discard_n += 1
+        self.layer = seat
 
     def match_face(self, face: int) -> None:
         """A coloured card lies on top: its colour, number or symbol matches (R12)."""
         self.color = face // SYMBOLS
         self.color_rules = False
-        self.matching = self.tables.matching[face]
+        self.matching = self.fitting = self.tables.matching[face]
 
     def match_color(self, color: int) -> None:
         """A colour was chosen: nothing else matches, whatever lies on top (J10)."""
         self.color = color
         self.color_rules = True
-        self.matching = self.tables.color_mask[color]
+        self.matching = self.fitting = self.tables.color_mask[color]
 
     def top(self) -> int:
         """The face on top of the discard pile."""
@@ -252,6 +280,15 @@ class State(Source):
 
     # -- the draw pile ---------------------------------------------------------------
 
+    def bury(self, face: int) -> None:
+        """Put a card at the bottom of the draw pile."""
+        for at in range(self.pile_n, 0, -1):
+            self.pile[at] = self.pile[at - 1]
+        self.pile[0] = face
+        self.pile_n += 1
+        if self.looked_at < MAX_CARDS:
+            self.looked_at += 1
+
     def can_draw(self) -> bool:
         """Is there a card to draw, now or after renewing the pile? (J17, J63)."""
         return self.pile_n > 0 or self.discard_n > 1
@@ -288,6 +325,7 @@ class State(Source):
         self.discard_n = 1
         self.shuffle()
         self.renewals += 1
+        self.looked_at = MAX_CARDS
         self.note(EV_RENEWED, NO_SEAT, self.pile_n, 0)
 
     def shuffle(self) -> None:

@@ -10,8 +10,10 @@ cdef class RuleTables:
     cdef public int deck_n
     cdef public uint16_t traits[FACES]
     cdef public uint16_t points[FACES]
+    cdef public uint16_t number[FACES]
     cdef public uint32_t program[FACES * MAX_STEPS]
     cdef public uint32_t guards[FACES * MAX_STEPS]
+    cdef public uint32_t details[FACES * MAX_STEPS]
     cdef public uint16_t steps[FACES]
     cdef public uint16_t after_attack[FACES]
     cdef public uint16_t stack_group[FACES]
@@ -26,6 +28,8 @@ cdef class RuleTables:
     cdef public uint64_t color_mask[MAX_COLORS]
     cdef public uint64_t holding_colored[HOLDINGS]
     cdef public uint32_t holding_wild[HOLDINGS]
+    cdef public uint64_t number_mask[NO_NUMBER]
+    cdef public bint looks_back
     cdef public bint colored_asks
     cdef public int hand_size
     cdef public int call_penalty

@@ -18,8 +18,10 @@ class RuleTables:
         # Of each face: what it is, counts, does, matches.
         self.traits = zeros(FACES)
         self.points = zeros(FACES)
+        self.number = zeros(FACES)
         self.program = zeros(FACES * MAX_STEPS)
         self.guards = zeros(FACES * MAX_STEPS)
+        self.details = zeros(FACES * MAX_STEPS)
         self.steps = zeros(FACES)
         self.after_attack = zeros(FACES)
         self.stack_group = zeros(FACES)
@@ -34,6 +36,8 @@ class RuleTables:
         self.color_mask = zeros(MAX_COLORS)  # all faces of a colour
         self.holding_colored = zeros(HOLDINGS)
         self.holding_wild = zeros(HOLDINGS)
+        self.number_mask = zeros(NO_NUMBER)  # all faces of a number
+        self.looks_back = False  # some card speaks of the one played before it
         self.colored_asks = False  # some coloured face is played with the name of a seat
         # Table options.
         self.hand_size = 7

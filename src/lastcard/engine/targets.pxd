@@ -3,6 +3,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
+from lastcard.engine.kinds cimport Kinds
 from lastcard.engine.state cimport State
 
 @cython.final
@@ -11,7 +12,7 @@ cdef class Targets:
     @cython.locals(slot=int, seats=int)
     cdef int concerned(State state, int who, uint32_t guard) noexcept
     @staticmethod
-    @cython.locals(slot=int, seats=int, first=int)
+    @cython.locals(seats=int, first=int)
     cdef int receivers(State state, int giver, int to, uint32_t guard) noexcept
     @staticmethod
     cdef void remember(State state, int slot, int seats) noexcept
@@ -34,5 +35,21 @@ cdef class Targets:
     @staticmethod
     cdef bint satisfies(State state, int seat, int condition, int value) noexcept
     @staticmethod
-    @cython.locals(colored=uint64_t, wild=uint32_t)
-    cdef bint holds(State state, int seat, int holding) noexcept
+    cdef int settled(State state, int who, int slot) noexcept
+    @staticmethod
+    @cython.locals(seats=int)
+    cdef int meant_by_rule(State state, int who) noexcept
+    @staticmethod
+    @cython.locals(steps=int, seat=int, _=int)
+    cdef int further_on(State state, int who) noexcept
+    @staticmethod
+    @cython.locals(found=int, seat=int)
+    cdef int how_many(State state, int seats) noexcept
+    @staticmethod
+    @cython.locals(number=int, left=int, seat=int)
+    cdef int by_lot(State state, int seats) noexcept
+    @staticmethod
+    cdef bint is_so(State state, int condition, int value) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef bint was_looked_at(State state, int kind) noexcept

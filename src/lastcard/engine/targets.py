@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.kinds import Kinds
 from lastcard.engine.state import State
 
 
@@ -21,11 +22,14 @@ class Targets:
         """
         slot = guard >> WHO_SLOT_AT & 15
         if slot and state.known >> slot & 1:
-            return state.meant[slot]
-        seats = Targets.meant_by(state, who)
-        if guard & 15:
-            seats = Targets.those_where(state, seats, guard & 15, guard >> VALUE_AT & 255)
-        Targets.remember(state, slot, seats)
+            seats = state.meant[slot] & ~state.gone
+        else:
+            seats = Targets.meant_by(state, who)
+            if guard & 15:
+                seats = Targets.those_where(state, seats, guard & 15, guard >> VALUE_AT & 255)
+            Targets.remember(state, slot, seats)
+        if who != OTHERS:
+            state.spoken_of = seats
         return seats
 
     @staticmethod
@@ -33,15 +37,19 @@ class Targets:
         """To whom a giver gives: neighbours are the giver's own; of the most or fewest only the first (J73)."""
         if giver != NO_SEAT and to in (NEXT, PREVIOUS, LEFT, RIGHT):
             return 1 << Targets.beside(state, giver, to)
-        slot = guard >> TO_SLOT_AT & 15
-        if slot and state.known >> slot & 1:
-            seats = state.meant[slot]
-        else:
-            seats = Targets.meant_by(state, to)
-            Targets.remember(state, slot, seats)
+        seats = Targets.settled(state, to, guard >> TO_SLOT_AT & 15)
         if to in (MOST, FEWEST):
             first = Targets.first_of(state, seats, giver)
             return 0 if first == NO_SEAT else 1 << first
+        return seats
+
+    @staticmethod
+    def settled(state: State, who: int, slot: int) -> int:
+        """The seats that some words mean, or meant when the rule first spoke of them (J72)."""
+        if slot and state.known >> slot & 1:
+            return state.meant[slot] & ~state.gone
+        seats = Targets.meant_by(state, who)
+        Targets.remember(state, slot, seats)
         return seats
 
     @staticmethod
@@ -54,7 +62,7 @@ class Targets:
     @staticmethod
     def meant_by(state: State, who: int) -> int:
         """The seats that ``who`` stands for now."""
-        everyone = (1 << state.seats) - 1
+        everyone = state.players()
         if who == NEXT:
             return 1 << state.next_of(state.actor)
         if who == EVERYONE:
@@ -62,23 +70,85 @@ class Targets:
         if who == EVERYONE_ELSE:
             return everyone & ~(1 << state.actor)
         if who == ME:
-            return 1 << state.actor
+            return 1 << state.actor & everyone
         if who == CHOSEN:
             return 1 << state.chosen & everyone
         if who == LAST:
             return 1 << state.loser & everyone
         if who == RANDOM:
-            return 1 << (state.actor + 1 + state.below(state.seats - 1)) % state.seats
+            return Targets.by_lot(state, everyone & ~(1 << state.actor))
         if who == DEALER:
-            return 1 << state.dealer
+            return 1 << state.dealer & everyone
         if who in (MOST, FEWEST):
             return Targets.by_size(state, who)
-        return 1 << Targets.beside(state, state.actor, who)
+        if who in (PREVIOUS, LEFT, RIGHT):
+            return 1 << Targets.beside(state, state.actor, who)
+        return Targets.meant_by_rule(state, who) & everyone
+
+    @staticmethod
+    def meant_by_rule(state: State, who: int) -> int:
+        """The same for words that only written rules use (J88)."""
+        if who in (SECOND, THIRD, ACROSS):
+            return 1 << Targets.further_on(state, who)
+        if who in (NEXT_TWO, NEXT_THREE):
+            seats = 1 << state.next_of(state.actor) | 1 << Targets.further_on(state, SECOND)
+            if who == NEXT_THREE:
+                seats |= 1 << Targets.further_on(state, THIRD)
+            return seats & ~(1 << state.actor)
+        if who == NEIGHBOURS:
+            return 1 << Targets.beside(state, state.actor, LEFT) | 1 << Targets.beside(state, state.actor, RIGHT)
+        if who == CHOSEN_TWO:
+            return 1 << state.chosen | 1 << state.second
+        if who == OTHERS:
+            return ~(state.spoken_of or 1 << state.actor)
+        if who == FIRST:
+            return 1 << state.winner
+        if who == VOTED:
+            return 1 << state.voted
+        if who == LAST_PLAYER:
+            return 1 << state.under_seat
+        if who == CHOOSER:
+            return 1 << state.chooser
+        return 1 << state.named if state.named_what == NAMES_PLAYER else 0
+
+    @staticmethod
+    def further_on(state: State, who: int) -> int:
+        """The second or third player after the one on turn, or the one who sits across."""
+        steps = 2 if who == SECOND else 3
+        if who == ACROSS:
+            steps = Targets.how_many(state, state.players()) // 2
+        seat = state.actor
+        for _ in range(steps):
+            seat = state.next_of(seat)
+        return seat
+
+    @staticmethod
+    def how_many(state: State, seats: int) -> int:
+        """How many seats these are."""
+        found = 0
+        for seat in range(state.seats):
+            found += seats >> seat & 1
+        return found
+
+    @staticmethod
+    def by_lot(state: State, seats: int) -> int:
+        """One of some seats, each as likely as the next (J81)."""
+        number = Targets.how_many(state, seats)
+        if number == 0:
+            return 0
+        left = state.below(number)
+        seat = state.actor
+        while left >= 0:
+            seat = (seat + 1) % state.seats
+            if seats >> seat & 1:
+                left -= 1
+        return 1 << seat
 
     @staticmethod
     def beside(state: State, seat: int, who: int) -> int:
         """The neighbour of a seat: before or after it in the direction of play, or to its left or right."""
-        return (seat + Targets.side(state, who) + state.seats) % state.seats
+        seat = (seat + Targets.side(state, who) + state.seats) % state.seats
+        return Targets.beside(state, seat, who) if state.gone >> seat & 1 else seat
 
     @staticmethod
     def side(state: State, who: int) -> int:
@@ -95,6 +165,8 @@ class Targets:
         found = 0
         best = 0
         for seat in range(state.seats):
+            if state.gone >> seat & 1:
+                continue
             size = state.size[seat]
             if who == FEWEST:
                 size = -size
@@ -135,15 +207,35 @@ class Targets:
             return state.size[seat] < value
         if condition == EXACTLY:
             return state.size[seat] == value
-        return Targets.holds(state, seat, value) == (condition == HOLDING)
+        if condition == MORE_THAN_PLAYER:
+            return state.size[seat] > state.size[state.actor]
+        if condition == FEWER_THAN_PLAYER:
+            return state.size[seat] < state.size[state.actor]
+        if condition in (HOLDING, NOT_HOLDING):
+            return Kinds.is_held(state, seat, value) == (condition == HOLDING)
+        return Targets.is_so(state, condition, value)
 
     @staticmethod
-    def holds(state: State, seat: int, holding: int) -> bool:
-        """Does the seat hold a card of this kind?"""
-        if holding == LAID_COLOR:
-            if state.laid == NO_FACE:  # J40
-                return False
-            return (state.colored[seat] & state.tables.color_mask[state.laid // SYMBOLS]) != 0
-        colored = state.colored[seat] & state.tables.holding_colored[holding]
-        wild = state.wilds[seat] & state.tables.holding_wild[holding]
-        return colored != 0 or wild != 0
+    def is_so(state: State, condition: int, value: int) -> bool:
+        """Does a condition hold that speaks of no player?"""
+        if condition == ROLLED:
+            return state.rolled == value
+        if condition == ROLLED_OVER:
+            return state.rolled > value
+        if condition == ROLLED_UNDER:
+            return 0 < state.rolled < value
+        if condition == IN_COLOR:
+            return (Kinds.colored(state, value) & state.tables.color_mask[state.color]) != 0
+        if condition == LOOKED:
+            return Targets.was_looked_at(state, value)
+        if state.rolled:  # GUESSED: the number rolled, or a card looked at (J90)
+            return state.named_what == NAMES_NUMBER and state.named == state.rolled
+        return Targets.was_looked_at(state, NAMED_KIND)
+
+    @staticmethod
+    def was_looked_at(state: State, kind: int) -> bool:
+        """Is one of the cards that were looked at of this kind?"""
+        for at in range(state.looked_at, state.pile_n):
+            if Kinds.has(state, kind, state.pile[at]):
+                return True
+        return False

@@ -110,6 +110,8 @@ class Story:
             case happened.MatchWon():
                 return self._won(event)
             case _:
+                if isinstance(event, happened.ByRule):
+                    return "The rule on the card takes effect."
                 assert_never(event)
 
     # -- sentences of several cases ----------------------------------------------------

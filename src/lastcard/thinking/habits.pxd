@@ -5,7 +5,7 @@ from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.thinking.codes cimport *
-from lastcard.engine.legal cimport Legal
+from lastcard.engine.legal cimport Choices, Legal
 from lastcard.engine.rng cimport Source
 from lastcard.engine.round cimport Round
 from lastcard.engine.tables cimport RuleTables
@@ -22,6 +22,7 @@ cdef class Habits(Source):
     cdef uint64_t answers
     cdef int worth
     cdef public long decisions
+    cdef Choices listed
     cdef int seems_to_lack[MAX_SEATS]
 
     @cython.locals(left=long)
@@ -40,6 +41,7 @@ cdef class Habits(Source):
     @cython.locals(pending=int)
     cpdef uint32_t choose(self, Round state) noexcept
     @cython.locals(target=int)
+    cdef uint32_t answer_rule(self, Round state) noexcept
     cdef uint32_t catch(self, Round state) noexcept
     @cython.locals(seat=int, face=int, jump=uint32_t)
     cdef uint32_t take_turn(self, Round state) noexcept

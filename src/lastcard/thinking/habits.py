@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
-from lastcard.engine.legal import Legal
+from lastcard.engine.legal import Choices, Legal
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.tables import RuleTables
@@ -42,6 +42,7 @@ class Habits(Source):
             self.moves_hands[face] = moves_hands(tables, face)
             self.answers |= tables.blockers[face]
         self.decisions = 0
+        self.listed = Choices()
         self.seems_to_lack = zeros(MAX_SEATS)  # by seat, colours as bits; see :meth:`watch`
 
     # -- whole rounds ----------------------------------------------------------------
@@ -123,7 +124,14 @@ class Habits(Source):
             return self.block(state)
         if pending in (ON_RACE, ON_HONOUR):  # races are settled by lot; nobody knows what people would agree on
             return WHISTLE | BARE | TABLE << BY_AT
+        if pending == ON_ASK:
+            return self.answer_rule(state)
         return self.with_color(state, state.turn, COLOR | BARE)
+
+    def answer_rule(self, state: Round) -> int:
+        """Give a written rule the first answer that it takes (J85)."""
+        self.listed.gather(state)
+        return self.listed.moves[0]
 
     def catch(self, state: Round) -> int:
         """Somebody notices a forgotten call (R25)."""

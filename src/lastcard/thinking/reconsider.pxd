@@ -4,7 +4,7 @@ from lastcard.engine.codes cimport *
 from lastcard.engine.legal cimport Legal
 from lastcard.engine.round cimport Round
 
-@cython.locals(public=int)
+@cython.locals(public=int, mine=int)
 cpdef bint reconsider(Round state, int seat) noexcept
 @cython.locals(mine=int, asked=int, is_asked=bint)
 cdef bint ask_again(Round state, int seat) noexcept

@@ -16,6 +16,9 @@ def reconsider(state: Round, seat: int) -> bool:
         state.guilty = Legal.was_bluff(state)
     if state.pending == ON_BLOCK:
         return ask_again(state, seat)
+    if state.pending == ON_ASK:
+        mine = 1 << seat | (1 << state.picked_from_seat() if seat == state.turn else 0)
+        return state.pick_again(~mine)
     if seat == state.turn:
         return True
     if state.pending == ON_DRAWN:

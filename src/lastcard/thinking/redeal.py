@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from lastcard.engine.codes import FACES, FIRST_WILD, MAY_CHALLENGE, NO_SEAT, ON_ANSWER, ON_BLOCK, ON_DRAWN, ON_END
+from lastcard.engine.codes import (
+    FACES,
+    FIRST_WILD,
+    MAY_CHALLENGE,
+    NO_SEAT,
+    ON_ANSWER,
+    ON_ASK,
+    ON_BLOCK,
+    ON_DRAWN,
+    ON_END,
+)
+from lastcard.engine.effect_codes import LASTS_OPEN
 from lastcard.engine.match import CoreMatch
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
@@ -34,10 +45,12 @@ def redeal(state: Round, seat: int | None, source: Source) -> None:
     if state.pending == ON_END:
         _deal(state, set(), (), (), source)  # all hands are open; only the pile is hidden
         return
-    hidden = {other for other in range(state.seats) if other != seat}
+    hidden = {other for other in range(state.seats) if other != seat} - _shown(state, seat)
     wanted, telling = _telling(state, hidden)
+    number = state.picked_so_far() + state.picks_left() + 1 if state.pending == ON_ASK and telling else 1
+    seen = state.pile_n - state.looked_at if seat is not None and state.lookers >> seat & 1 else 0
     for _ in range(TRIES):
-        given = _deal(state, hidden, wanted, telling, source)
+        given = _deal(state, hidden, wanted, telling, source, number=number, seen=max(0, seen))
         if state.pending == ON_DRAWN and state.turn in hidden:
             state.drawn = given
         if reconsider(state, NO_SEAT if seat is None else seat):
@@ -57,6 +70,9 @@ def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int
         group = tables.stack_group[state.card] if tables.stacking else 0
         wild = tables.bouncers | tables.group_wild[group]
         return (state.turn,), (*_bits(tables.group_colored[group], 0), *_bits(wild, FIRST_WILD))
+    if state.pending == ON_ASK:
+        giver = state.picked_from_seat()
+        return ((giver,), tuple(state.faces_asked_for())) if giver in hidden else ((), ())
     asked = {other for other in range(state.seats) if state.asked >> other & 1}
     if state.pending == ON_BLOCK and asked <= hidden:
         holders = tuple(other for other in hidden if other != state.actor)
@@ -64,25 +80,49 @@ def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int
     return (), ()
 
 
+def _shown(state: Round, seat: int | None) -> set[int]:
+    """The seats whose hands this one sees besides its own: open ones, and one that it picks a card out of."""
+    lasting = [at for at in range(state.lasting_n) if state.lasting_what[at] == LASTS_OPEN]
+    shown = {other for at in lasting for other in range(state.seats) if state.lasting_seats[at] >> other & 1}
+    return shown | ({state.picked_from_seat()} if seat == state.turn else set())
+
+
 def _bits(word: int, first: int) -> list[int]:
     return [first + bit for bit in range(64) if word >> bit & 1]
 
 
-def _deal(state: Round, hidden: set[int], wanted: tuple[int, ...], telling: tuple[int, ...], source: Source) -> int:
-    """Deal the hidden cards. One of the wanted seats gets one of the telling faces, which is returned."""
+def _deal(
+    state: Round,
+    hidden: set[int],
+    wanted: tuple[int, ...],
+    telling: tuple[int, ...],
+    source: Source,
+    *,
+    number: int = 1,
+    seen: int = 0,
+) -> int:
+    """Deal the hidden cards. One of the wanted seats gets so many of the telling faces; the first is returned.
+
+    Two of several differ. The first ``seen`` cards of the draw pile stay.
+    """
     hands = {other: _cards(state, other) for other in range(state.seats)}
-    unseen = shuffled(state.pile_cards() + [face for other in hidden for face in hands[other]], source)
-    given, holder = 0, NO_SEAT
+    pile = state.pile_cards()
+    known = pile[len(pile) - seen :]
+    unseen = shuffled(pile[: len(pile) - seen] + [face for other in sorted(hidden) for face in hands[other]], source)
+    given: list[int] = []
+    holder = NO_SEAT
     if telling:
         places = [other for other in wanted for _ in hands[other]]
         holder = places[source.numbers(len(places), 1)[0]]
-        given = next(face for face in unseen if face in telling)
-        unseen.remove(given)
+        for at in range(number):
+            fits = [face for face in unseen if face in telling and not (at == 1 and face == given[0])]
+            given.append(fits[0])
+            unseen.remove(fits[0])
     for other in hidden:
-        own = [given] if other == holder else []
+        own = given if other == holder else []
         hands[other] = own + [unseen.pop() for _ in range(len(hands[other]) - len(own))]
-    state.place([hands[other] for other in range(state.seats)], unseen, state.discard_cards())
-    return given
+    state.place([hands[other] for other in range(state.seats)], unseen + known, state.discard_cards())
+    return given[0] if given else 0
 
 
 def _cards(state: Round, seat: int) -> list[int]:

@@ -7,30 +7,19 @@ from functools import partial
 
 from lastcard.engine import codes, effect_codes
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, HOLDINGS, MAX_CARDS, MAX_COLORS, MAX_STEPS, SYMBOLS, zeros
-from lastcard.engine.edition.model import CONDITIONS, WHO, Card, Condition, Edition, Effect, Face
+from lastcard.engine.edition.model import CONDITIONS, WHO, Card, Count, Edition, Effect, Face
 from lastcard.engine.edition.options import Options
+from lastcard.engine.edition.program import CHANGING, PART_OF_THE_MOVE, Program, words_for_players
 from lastcard.engine.edition.written import with_rules
 from lastcard.engine.tables import RuleTables
 
-_EFFECTS = {
-    "draw": effect_codes.DO_DRAW,
-    "lose-turn": effect_codes.DO_LOSE_TURN,
-    "turn-direction": effect_codes.DO_TURN_DIRECTION,
-    "shield": effect_codes.DO_SHIELD,
-    "race": effect_codes.DO_RACE,
-    "swap-hands": effect_codes.DO_SWAP_HANDS,
-    "pass-hands": effect_codes.DO_PASS_HANDS,
-    "discard": effect_codes.DO_DISCARD,
-    "play-again": effect_codes.DO_PLAY_AGAIN,
-    "give": effect_codes.DO_GIVE,
-    "show": effect_codes.DO_SHOW,
-    "honour": effect_codes.DO_HONOUR,
-    "if": effect_codes.DO_IF,
+_MOVE_HANDS = ("swap-hands", "give", "discard", "show", "exchange")  # not done by a player's last card (J53, J70)
+# What the cards of the sheets do; all else needs room to remember what it found out.
+_PLAIN = {
+    *("draw", "lose-turn", "turn-direction", "shield", "race", "swap-hands", "pass-hands", "play-again"),
+    *("honour", "if", *PART_OF_THE_MOVE),
 }
-_PART_OF_THE_MOVE = ("choose-color", "lay-card")  # done with the move itself
-_MOVE_HANDS = ("swap-hands", "give", "discard", "show")  # not done by a player's last card (J53, J70)
-_CAN_CHANGE = ("most", "fewest", "random")  # who they are can change while the card acts (J72)
-Instruction = tuple[int, int]
+_LOOK_BACK = ("copy", "cancel", "take-back")
 
 
 def build_tables(edition: Edition, options: Options) -> RuleTables:
@@ -42,8 +31,10 @@ class _Builder:
     def __init__(self, edition: Edition, options: Options) -> None:
         self.edition = edition
         self.options = options
-        self.holdings = ["laid-color"]  # LAID_COLOR, then what the cards ask for
-        self.programs = {card.id: _Program(self.effects(card), self.holdings).words for card in edition.cards}
+        self.holdings = [*CHANGING, ""]  # those that change, any card, then what the cards ask for
+        self.programs = {
+            card.id: Program(self.effects(card), self.holdings, edition.colors).words for card in edition.cards
+        }
 
     def tables(self) -> RuleTables:
         tables = RuleTables()
@@ -55,6 +46,9 @@ class _Builder:
         tables.steps = self.each(lambda face: len(self.programs[face.card.id]))
         tables.program = self.each_step(0)
         tables.guards = self.each_step(1)
+        tables.details = self.each_step(2)
+        tables.number = self.each(lambda face: codes.NO_NUMBER if face.card.number is None else face.card.number)
+        tables.looks_back = any(self.looks_back(card) for card in self.edition.cards)
         tables.after_attack = self.each(self.after_attack)
         tables.stack_group = self.each(lambda face: self.edition.stack_group(face.card))
         tables.blockers = self.each(self.blockers)
@@ -90,6 +84,7 @@ class _Builder:
         tables.bouncers = self.wild(lambda face: bool(face.card.bounces))
         tables.colored_asks = self.colored(lambda face: self.traits(face) & codes.ASKS_SEAT != 0) != 0
         tables.bluffs = self.wild(lambda face: bool(face.card.only_without))
+        tables.number_mask = [self.colored(partial(_is, str(number))) for number in range(codes.NO_NUMBER)]
         spare = zeros(HOLDINGS - len(self.holdings))
         tables.holding_colored = [self.colored(partial(_is, name)) for name in self.holdings] + spare
         tables.holding_wild = [self.wild(partial(_is, name)) for name in self.holdings] + spare
@@ -113,16 +108,22 @@ class _Builder:
                 words[face.index * MAX_STEPS + at] = instruction[part]
         return words
 
+    def looks_back(self, card: Card) -> bool:
+        """Does it speak of the card that was played before it?"""
+        effects = [each for effect in self.effects(card) for each in effect.all]
+        return any(each.do in _LOOK_BACK or "last-player" in words_for_players(each) for each in effects)
+
     def after_attack(self, face: Face) -> int:
         """Where a card's program goes on once its draw has been answered."""
-        carried_out = [effect for effect in self.effects(face.card) if effect.do not in _PART_OF_THE_MOVE]
+        carried_out = [effect for effect in self.effects(face.card) if effect.do not in PART_OF_THE_MOVE]
         attacks = [effect.do == "draw" and effect.who == "next" for effect in carried_out]
         return attacks.index(True) + 1 if True in attacks else 0
 
     def traits(self, face: Face) -> int:
         card = face.card
         effects = [each for effect in self.effects(card) for each in effect.all]
-        naming = {effect.do for effect in effects if "chosen" in {effect.who, effect.to}} - {"if"}
+        named = {"chosen", "chosen-two"}
+        naming = {effect.do for effect in effects if named & words_for_players(effect)} - {"if"}
         bounced = any(card.id in other.bounces for other in self.edition.cards)
         has = {
             codes.IS_PENALTY: any(effect.do in {"draw", "honour"} for effect in effects),
@@ -134,6 +135,7 @@ class _Builder:
             codes.IS_ATTACK: bounced or card.stacks or bool(card.only_without),
             codes.SHIELDS: card.has("shield"),
             codes.SWAPS: bool(naming) and naming <= set(_MOVE_HANDS),
+            codes.IS_RULE: not all(map(_is_plain, effects)),
         }
         return sum(trait for trait, is_so in has.items() if is_so)
 
@@ -176,60 +178,31 @@ class _Builder:
         return group > 0 and self.edition.stack_group(face.card) == group
 
 
-class _Program:
-    """The effects of one card as instructions; choices become jumps."""
-
-    def __init__(self, effects: tuple[Effect, ...], holdings: list[str]) -> None:
-        self.holdings = holdings
-        self.slots: list[tuple[str, Condition | None]] = []
-        self.words = self.program(effects)
-
-    def program(self, effects: tuple[Effect, ...]) -> list[Instruction]:
-        words = []
-        for effect in effects:
-            if effect.do == "if":
-                words += self.choice(effect)
-            elif effect.do not in _PART_OF_THE_MOVE:
-                words.append(self.instruction(effect))
-        return words
-
-    def choice(self, effect: Effect) -> list[Instruction]:
-        """If the condition does not hold, jump over `then` to `otherwise`."""
-        word, guard = self.instruction(effect)
-        then = self.program(effect.then)
-        otherwise = self.program(effect.otherwise)
-        if otherwise:
-            then.append((effect_codes.DO_JUMP, len(otherwise) << effect_codes.JUMP_AT))
-        return [(word, guard | len(then) << effect_codes.JUMP_AT), *then, *otherwise]
-
-    def instruction(self, effect: Effect) -> Instruction:
-        """One effect as two integers: what, who, how many, to whom; and which of them."""
-        to = WHO.index(effect.to) if effect.to else 0
-        word = _EFFECTS[effect.do] | WHO.index(effect.who) << 8 | effect.count << 16 | to << 24
-        guard = self.slot(effect.who, effect.only) << effect_codes.WHO_SLOT_AT
-        if effect.to:
-            guard |= self.slot(effect.to, None) << effect_codes.TO_SLOT_AT
-        if effect.only:
-            guard |= CONDITIONS.index(effect.only.kind) + 1 | self.value(effect.only.value) << effect_codes.VALUE_AT
-        return word, guard
-
-    def slot(self, who: str, only: Condition | None) -> int:
-        """The slot that keeps who is meant; 0 if that cannot change while the card acts (J72)."""
-        if who not in _CAN_CHANGE and only is None:
-            return 0
-        if (who, only) not in self.slots:
-            self.slots.append((who, only))
-        return self.slots.index((who, only)) + 1
-
-    def value(self, value: int | str) -> int:
-        if isinstance(value, int):
-            return value
-        if value not in self.holdings:
-            self.holdings.append(value)
-        return self.holdings.index(value)
-
-
 def _is(name: str, face: Face) -> bool:
-    """Is this face one of "whoever holds …"?"""
-    in_color = f"{face.color}-{face.card.id}"
-    return name in {face.color, face.card.id, in_color} or (name == "wild" and face.card.wild)
+    """Is this face of that kind? `6+9` is either."""
+    return any(_is_one(part, face) for part in name.split("+"))
+
+
+def _is_one(name: str, face: Face) -> bool:
+    card = face.card
+    is_number = card.number is not None
+    kinds = {
+        "": True,
+        "wild": card.wild,
+        "action": not card.wild and not is_number,
+        "special": not is_number,
+        "draw-card": any(each.do == "draw" and each.who != "me" for each in card.all_effects),
+        "number": is_number,
+        "odd": card.number is not None and card.number % 2 == 1,
+        "even": card.number is not None and card.number % 2 == 0,
+        "coloured": not card.wild,
+    }
+    return kinds.get(name, False) or name in {face.color, card.id, f"{face.color}-{card.id}"}
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Is it what cards did before rules could ask, roll, look and last?"""
+    has_plain_words = all(WHO.index(who) <= effect_codes.DEALER for who in words_for_players(effect))
+    has_plain_test = effect.only is None or CONDITIONS.index(effect.only.kind) < effect_codes.EXACTLY
+    is_counted = isinstance(effect.count, Count) or bool(effect.source)
+    return effect.do in _PLAIN and has_plain_words and has_plain_test and not is_counted

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, MAX_CARDS, MAX_COLORS, SYMBOLS
-from lastcard.engine.edition.model import Card, Edition, Effect
+from lastcard.engine.edition.model import KINDS, Card, Edition, Effect
+from lastcard.engine.edition.program import words_for_players
+from lastcard.engine.edition.rule_check import rule_problems
 
 _RESERVED = ("uno",)
 
@@ -74,35 +76,37 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     effects = [each for effect in card.effects + card.seven_zero for each in effect.all]
     done = [effect.do for effect in effects]
     problems = _test_problems(found, effects)
-    if any("last" in {effect.who, effect.to} and "race" not in done[:at] for at, effect in enumerate(effects)):
-        problems.append('who = "last" needs the effect race before it')
     for do, who in _NOT_FOR.items():
         if any(effect.do == do and {effect.who, effect.to} & set(who) for effect in effects):
             problems.append(f"{do} can only concern one player, not {' or '.join(who)}")
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
-    if any(each.do in {"if", "choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
-        problems.append("inside a choice there can be no other choice, no colour and no card to lay")
+    if any(each.do in {"choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
+        problems.append("inside a choice there can be no colour and no card to lay")
     if any(effect.do == "if" and not effect.then for effect in effects):
         problems.append("a choice needs something that then happens")
-    if "lay-card" in done and any("chosen" in {effect.who, effect.to} for effect in effects):
+    if "lay-card" in done and any({"chosen", "chosen-two"} & words_for_players(effect) for effect in effects):
         problems.append("a card that lays another cannot name a player too")
     if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:
         problems.append("seven-zero cannot choose a colour, lay a card or shield")
     answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)
     if answerable and any(effect.do == "draw" and effect.who == "next" and effect.only for effect in effects):
         problems.append("a draw that can be answered hits the next player whatever they hold")
-    if answerable and "if" in done:
+    if answerable and {"if", "choose"} & set(done):
         problems.append("a card that can be answered does the same whatever is so")
+    if answerable and any(effect.do == "draw" and not _is_plain(effect) for effect in effects):
+        problems.append("a draw that can be answered is a plain number of cards from the draw pile")
+    problems += rule_problems(found, card.effects)
+    problems += rule_problems(found, card.seven_zero)
     return problems
 
 
 def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
     """What is wrong with the conditions on players."""
-    holdings = {"laid-color", "wild", *found.colors, *(each.id for each in found.cards)}
+    holdings = {*KINDS, *found.colors, *(each.id for each in found.cards)}
     in_color = {f"{face.color}-{face.card.id}" for face in found.faces if face.color}
     asked = {effect.only.value for effect in effects if effect.only and isinstance(effect.only.value, str)}
     problems = []
-    if asked - holdings - in_color:
+    if {part for kind in asked for part in kind.split("+")} - holdings - in_color:
         problems.append(
             f"holding must be one of {', '.join(sorted(holdings))}, or a card in a colour such as {min(in_color)}"
         )
@@ -113,3 +117,7 @@ def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:
 
 def _attacks(card: Card) -> bool:
     return any(effect.do == "draw" and effect.who == "next" for effect in card.effects)
+
+
+def _is_plain(effect: Effect) -> bool:
+    return isinstance(effect.count, int) and not effect.source

@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lastcard.engine.codes import MAX_EFFECTS
 from lastcard.engine.edition.check import problems_of
-from lastcard.engine.edition.model import CONDITIONS, EFFECTS, SCORINGS, USUALLY, WHO, Card, Condition, Edition, Effect
+from lastcard.engine.edition.effects_table import EffectError, read_effects
+from lastcard.engine.edition.model import SCORINGS, Card, Edition, Effect
 from lastcard.engine.edition.written import WrittenRule, with_rule
 
 _EDITIONS = Path(__file__).parents[2] / "editions"
@@ -196,46 +196,10 @@ class _EditionReader:
             raise self.fail(f"{key}.rule", str(error)) from None
 
     def effects(self, table: dict[str, Any], name: str, key: str) -> tuple[Effect, ...]:
-        entries = table.get(name, [])
-        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            raise self.fail(f"{key}.{name}", 'must be a list of effects such as { do = "draw", … }')
-        found = tuple(self.effect(entry, f"{key}.{name}[{at}]") for at, entry in enumerate(entries))
-        if sum(len(effect.all) for effect in found) > MAX_EFFECTS:
-            raise self.fail(f"{key}.{name}", f"a card has at most {MAX_EFFECTS} effects")
-        return found
-
-    def effect(self, entry: dict[str, Any], key: str) -> Effect:
-        do = self.member(entry.get("do"), tuple(do for do in EFFECTS if do != "honour"), f"{key}.do")
-        takes = EFFECTS[do]
-        self.no_others(entry, {"do", *takes}, key)
-        given = USUALLY.get(do, {}) | entry
-        if "who" in takes and "who" not in entry:
-            raise self.fail(f"{key}.who", f"{do} must say whom it concerns: {', '.join(WHO)}")
-        if do == "give" and "to" not in entry:
-            raise self.fail(f"{key}.to", f"give must say to whom: {', '.join(WHO)}")
-        least = 0 if do == "show" else 1
-        return Effect(
-            do,
-            who=self.member(given.get("who", "me"), WHO, f"{key}.who"),
-            count=self.number(given, "count", key, least, 20) if "count" in takes else 0,
-            to=self.member(given["to"], WHO, f"{key}.to") if "to" in takes else None,
-            only=self.condition(entry, key, needed=do == "if"),
-            then=self.effects(entry, "then", key),
-            otherwise=self.effects(entry, "else", key),
-        )
-
-    def condition(self, entry: dict[str, Any], key: str, *, needed: bool) -> Condition | None:
-        """The condition on the players concerned; at most one."""
-        asked = [kind for kind in CONDITIONS if kind in entry]
-        if len(asked) > 1 or (needed and not asked):
-            raise self.fail(
-                key, f"needs exactly one of {', '.join(CONDITIONS)}" if needed else f"asks for {asked} at once"
-            )
-        for kind in asked:
-            if "holding" in kind:
-                return Condition(kind, self.word(entry, kind, key))
-            return Condition(kind, self.number(entry, kind, key, 0, 99))
-        return None
+        try:
+            return read_effects(table.get(name, []), f"{key}.{name}")
+        except EffectError as error:
+            raise EditionError(f"{self.origin}: {error}") from None
 
     # -- single values ---------------------------------------------------------------
 

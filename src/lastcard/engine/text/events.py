@@ -11,7 +11,7 @@ from typing import Any, Self, dataclass_transform
 
 from lastcard.engine import event_codes
 from lastcard.engine.codes import NO_SEAT, NOBODY
-from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.model import Edition, Effect
 
 
 @dataclass_transform(frozen_default=True)
@@ -250,7 +250,7 @@ class Discarded(Happened):
 
 
 class Gave(Happened):
-    """A player gave another one a card, picked by lot; only the two of them see it (J71)."""
+    """A player gave another one a card; only the two of them see it (J71)."""
 
     seat: str
     target: str
@@ -273,6 +273,158 @@ class HonourAsked(Happened):
     card: str
 
 
+class Rolled(Happened):
+    """A die was rolled, or a coin tossed (2 sides: 1 is heads)."""
+
+    seat: str
+    number: int
+    sides: int
+
+
+class Named(Happened):
+    """A player named a colour, a number, a card or another player."""
+
+    seat: str
+    what: str  # color, number, card, player
+    value: str
+
+
+class Peeked(Happened):
+    """A player looked at the top cards of the draw pile; others see only how many."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] | None
+
+
+class Buried(Happened):
+    """A player put cards at the bottom of the draw pile, unseen."""
+
+    seat: str
+    count: int
+
+
+class TookDiscard(Happened):
+    """A player took a card out of the discard pile."""
+
+    seat: str
+    card: str
+
+
+class TookLooked(Happened):
+    """A player took one of the cards looked at; nobody else sees which."""
+
+    seat: str
+    card: str | None
+
+
+class TookBack(Happened):
+    """A played card went back to the hand of its player."""
+
+    seat: str
+    card: str
+
+
+class Copied(Happened):
+    """A card did what the card below it does."""
+
+    seat: str
+    card: str
+
+
+class Cancelled(Happened):
+    """A card cancelled what the card below it did."""
+
+    seat: str
+    card: str | None
+
+
+class HandRenewed(Happened):
+    """A hand went under the draw pile; so many cards are drawn instead."""
+
+    seat: str
+    count: int
+
+
+class HandsRedealt(Happened):
+    """All hands were shuffled together and dealt out again."""
+
+    cards: int
+
+
+class Exchanged(Happened):
+    """A player gave another one a card in exchange; only the two of them see it."""
+
+    seat: str
+    target: str
+    card: str | None
+
+
+class Chose(Happened):
+    """A player chose between two options of a rule."""
+
+    seat: str
+    option: int
+    card: str
+
+
+class ChoseSeat(Happened):
+    """A player chose whom a rule concerns, after the card was played."""
+
+    seat: str
+    target: str
+
+
+class Voted(Happened):
+    """A player voted for somebody."""
+
+    seat: str
+    target: str
+
+
+class Elected(Happened):
+    """The votes were counted: a player got the most, or the lot among equals."""
+
+    seat: str
+
+
+class LastingBegan(Happened):
+    """A rule began to last."""
+
+    seat: str
+    card: str
+    what: str
+
+
+class LastingEnded(Happened):
+    """A rule lasted no longer; ``seat`` had played it."""
+
+    seat: str
+    card: str
+    what: str
+
+
+class Left(Happened):
+    """A player left the round."""
+
+    seat: str
+
+
+class PointsChanged(Happened):
+    """A rule gave a player points, or took some; they count when the round is counted."""
+
+    seat: str
+    points: int
+
+
+class Acted(Happened):
+    """A player does what the card says; the game only shows it."""
+
+    seat: str
+    card: str
+    text: str
+
+
 class RuleWritten(Happened):
     """From the next round on another rule stands on a card; without a text none (R38)."""
 
@@ -293,12 +445,18 @@ class MatchWon(Happened):
     winners: tuple[str, ...]
 
 
+ByRule = (
+    Rolled | Named | Peeked | Buried | TookDiscard | TookLooked | TookBack | Copied | Cancelled
+    | HandRenewed | HandsRedealt | Exchanged | Chose | ChoseSeat | Voted | Elected | LastingBegan
+    | LastingEnded | Left | PointsChanged | Acted
+)  # fmt: skip
+"""What only written rules make happen."""
 Event = (
     DrewForDeal | Dealt | TurnedUp | WentBack | Ignored | Played | Laid | ColorChosen | Called | Caught
     | Drew | Kept | PileRenewed | LostTurn | CouldDoNothing | DirectionTurned | PlaysAgain | Accepted
     | Challenged | Blocked | LetHappen | Bounced | Shielded | ShieldHeld | ShieldEnded | Signalled
     | CameLast | HandsSwapped | HandsPassed | Discarded | Gave | Showed | HonourAsked | RuleWritten
-    | RoundClosed | MatchWon
+    | RoundClosed | MatchWon | ByRule
 )  # fmt: skip
 
 
@@ -306,6 +464,7 @@ class EventReader:
     """Turns a round's log of one move into events of this table."""
 
     def __init__(self, edition: Edition, seats: tuple[str, ...]) -> None:
+        self.edition = edition
         self.cards = {face.index: face.text for face in edition.faces}
         self.colors = edition.colors
         self.seats = seats
@@ -322,6 +481,9 @@ class EventReader:
                 seen, cards = cards[:second], cards[second:]
                 target = None if first == NO_SEAT else self.seats[first]
                 yield Showed(self.seats[seat], target, second, tuple(sorted(self.texts(seen))))
+            elif kind == event_codes.EV_PEEKED:
+                seen, cards = cards[:first], cards[first:]
+                yield Peeked(self.seats[seat], first, self.texts(seen))
             elif kind == event_codes.EV_CHALLENGED:
                 yield Challenged(self.seats[seat], self.seats[first], bool(second), shown)
             elif kind == event_codes.EV_CLOSED:
@@ -398,4 +560,65 @@ class EventReader:
                 return Gave(seat, self.seats[first], self.cards[second])
             case event_codes.EV_HONOUR:
                 return HonourAsked(seat, self.cards[first])
+        return self.by_rule(kind, seat, first, second)
+
+    def by_rule(self, kind: int, seat: str, first: int, second: int) -> Event:
+        """An event that only written rules make happen."""
+        match kind:
+            case event_codes.EV_ROLLED:
+                return Rolled(seat, first, second)
+            case event_codes.EV_NAMED_COLOR:
+                return Named(seat, "color", self.colors[first])
+            case event_codes.EV_NAMED_NUMBER:
+                return Named(seat, "number", str(first))
+            case event_codes.EV_NAMED_CARD:
+                return Named(seat, "card", self.cards[first])
+            case event_codes.EV_NAMED_PLAYER:
+                return Named(seat, "player", self.seats[first])
+            case event_codes.EV_CHOSE:
+                return Chose(seat, first, self.cards[second])
+            case event_codes.EV_CHOSE_SECOND:
+                return ChoseSeat(seat, self.seats[first])
+            case event_codes.EV_VOTED:
+                return Voted(seat, self.seats[first])
+            case event_codes.EV_ELECTED:
+                return Elected(seat)
+            case event_codes.EV_EXCHANGED:
+                return Exchanged(seat, self.seats[first], self.cards[second])
+            case event_codes.EV_LASTING_BEGAN:
+                return LastingBegan(seat, self.cards[first], self.effect(first, "lasting", second).what)
+            case event_codes.EV_LASTING_ENDED:
+                return LastingEnded(seat, self.cards[first], self.effect(first, "lasting", second).what)
+            case event_codes.EV_LEFT:
+                return Left(seat)
+            case event_codes.EV_POINTS:
+                points = first << 8 | second
+                return PointsChanged(seat, points - (1 << 16) if points >> 15 else points)
+            case event_codes.EV_ACTED:
+                return Acted(seat, self.cards[first], self.effect(first, "act", second).text)
+        return self.of_piles(kind, seat, first)
+
+    def of_piles(self, kind: int, seat: str, first: int) -> Event:
+        """An event about piles and whole hands that only written rules make happen."""
+        match kind:
+            case event_codes.EV_BURIED:
+                return Buried(seat, first)
+            case event_codes.EV_TOOK:
+                return TookDiscard(seat, self.cards[first])
+            case event_codes.EV_TOOK_LOOKED:
+                return TookLooked(seat, self.cards[first])
+            case event_codes.EV_TOOK_BACK:
+                return TookBack(seat, self.cards[first])
+            case event_codes.EV_COPIED:
+                return Copied(seat, self.cards[first])
+            case event_codes.EV_CANCELLED:
+                return Cancelled(seat, self.cards.get(first))
+            case event_codes.EV_HAND_RENEWED:
+                return HandRenewed(seat, first)
+            case event_codes.EV_REDEALT:
+                return HandsRedealt(first)
         raise AssertionError(f"the log holds an unknown event {kind}")
+
+    def effect(self, face: int, do: str, at: int) -> Effect:
+        """One of the effects of this name on a card, counted as in its program."""
+        return [effect for effect in self.edition.by_index[face].card.all_effects if effect.do == do][at]

@@ -14,6 +14,8 @@ TABLE_SEAT = "-"
 
 SAID = range(1, 21)
 """How many cards a rule on the players' honour can make somebody draw."""
+ANSWERS = range(10)
+"""The numbers that a player can name; 1 and 2 are also the options of a choice."""
 
 KINDS = {
     "play": codes.PLAY,
@@ -32,6 +34,8 @@ KINDS = {
     "deal": codes.DEAL,
     "draws": codes.SAYS,
     "write": codes.WRITES,
+    "pick": codes.PICK,
+    "answer": codes.ANSWER,
 }
 _NAMES = {code: name for name, code in KINDS.items()}
 
@@ -50,16 +54,18 @@ class Move:
     color: str | None = None
     seat: str | None = None
     uno: bool = False
-    count: int = 0  # cards that the table says somebody draws
+    count: int = 0  # cards that the table says somebody draws, or a number that a player answers
     text: str = ""  # the rule that the table writes on a card
 
     def __hash__(self) -> int:
         """As of texts alone: the hash of None is another in every process (before Python 3.12)."""
-        return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
+        words = (self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "")
+        return hash((*words, self.uno, self.count) if self.kind == "answer" else (*words, self.uno))
 
     def __str__(self) -> str:
         words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
-        return " ".join(word for word in (*words, str(self.count or ""), self.text) if word)
+        count = str(self.count) if self.count or self.kind == "answer" else ""
+        return " ".join(word for word in (*words, count, self.text) if word)
 
 
 class MoveText:
@@ -86,6 +92,10 @@ class MoveText:
             return self._parse_draws(text, rest)
         if kind == "write":
             return self._parse_write(text, rest)
+        if kind == "pick":
+            return self._parse_pick(text, rest)
+        if kind == "answer":
+            return self._parse_answer(text, rest)
         if kind == "catch":
             if len(rest) != 1 or rest[0] not in self.seats:
                 raise MalformedMove(f"{text!r}: catch whom? There are {', '.join(self.seats)}")
@@ -118,6 +128,25 @@ class MoveText:
             raise MalformedMove(f"{text!r}: a rule makes somebody draw {SAID[0]} to {SAID[-1]} cards, not {words[1]!r}")
         return Move("draws", seat=words[0], count=int(words[1]))
 
+    def _parse_pick(self, text: str, words: list[str]) -> Move:
+        """`pick CARD`, `pick COLOUR` or `pick SEAT`: what a written rule asks for (J85)."""
+        if len(words) != 1:
+            raise MalformedMove(f"{text!r}: pick one card, colour or seat")
+        if words[0] in self.edition.colors:
+            return Move("pick", color=words[0])
+        if words[0] in self.seats:
+            return Move("pick", seat=words[0])
+        if words[0] not in self.edition.by_text:
+            raise MalformedMove(f"{text!r}: {words[0]!r} is {self._strange(words[0])}")
+        return Move("pick", words[0])
+
+    @staticmethod
+    def _parse_answer(text: str, words: list[str]) -> Move:
+        """`answer NUMBER`: a number that is named, or the option 1 or 2 of a choice (J85)."""
+        if len(words) != 1 or not words[0].isdecimal() or int(words[0]) not in ANSWERS:
+            raise MalformedMove(f"{text!r}: an answer is a number from {ANSWERS[0]} to {ANSWERS[-1]}")
+        return Move("answer", count=int(words[0]))
+
     def _parse_write(self, text: str, words: list[str]) -> Move:
         """`write CARD TEXT…`: a rule for the next rounds; without a text the card is erased (R38)."""
         cards = writable(self.edition)
@@ -149,7 +178,7 @@ class MoveText:
     def encode(self, move: Move) -> int:
         """The move as the engine's integer."""
         word = KINDS[move.kind] | BARE
-        if move.count:
+        if move.count or move.kind == "answer":
             word ^= (NO_FACE ^ move.count) << LAID_AT
         if move.card and move.card in self.edition.by_text:
             word ^= (NO_FACE ^ self.edition.by_text[move.card].index) << CARD_AT
@@ -167,6 +196,8 @@ class MoveText:
         seat = word >> SEAT_AT & NO_SEAT
         if word & 31 == codes.SAYS:
             return Move("draws", seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
+        if word & 31 == codes.ANSWER:
+            return Move("answer", count=word >> LAID_AT & NO_FACE)
         return Move(
             _NAMES[word & 31],
             self._face_text(word >> CARD_AT & NO_FACE),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
-from lastcard.engine.edition.model import Edition
+from lastcard.engine.edition.model import DURATIONS, Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
@@ -24,8 +25,30 @@ DECIDING = {
     codes.ON_BLOCK: "block",
     codes.ON_RACE: "race",
     codes.ON_HONOUR: "honour",
+    codes.ON_ASK: "ask",
     codes.ON_END: "end",
 }
+
+ASKED_FOR = (
+    *("", "discard", "give", "exchange", "show", "take", "keep", "bury"),
+    *("color", "number", "card", "player", "option", "vote"),
+)
+"""What a written rule can ask a player for, in the order of the codes; up to `bury` it is a card."""
+
+
+@dataclass(frozen=True)
+class LastingRule:
+    """A rule that lasts: what is so, for whom, and how long."""
+
+    card: str  # on which it is written
+    owner: str  # who played it
+    what: str  # only, ban, any, open, double, half, safe, deflect, no-challenge, call-costs
+    seats: tuple[str, ...]
+    cards: str  # the kind of cards that it speaks of
+    lasts: str  # lap, turns, once, round
+    turns: Mapping[str, int]  # of `turns`: how many more each seat has after the present one
+    count: int = 0  # of `call-costs`: how many cards
+    to: str | None = None  # of `deflect`: who draws instead; None: a neighbour, as the card says
 
 
 @dataclass(frozen=True)
@@ -56,6 +79,10 @@ class Position:
     scores: Mapping[str, int]
     over: bool
     winners: tuple[str, ...]
+    asked_for: str = ""  # what a written rule asks of the seat on turn, of ASKED_FOR
+    left: int = 0  # how many more cards that seat picks
+    lasting: tuple[LastingRule, ...] = ()
+    gone: tuple[str, ...] = ()  # who has left the round
 
     @property
     def cards(self) -> int:
@@ -100,7 +127,44 @@ class PositionReader:
             scores=self.by_seat(score.totals),
             over=score.winners != 0,
             winners=self.named(score.winners),
+            **self.asked(state),
+            lasting=tuple(self.lasting(state, at) for at in range(state.lasting_n)),
+            gone=self.named(state.gone),
         )
+
+    def asked(self, state: Round) -> dict[str, Any]:
+        """What a written rule asks for now (J85)."""
+        if state.pending != codes.ON_ASK:
+            return {}
+        return {"asked_for": ASKED_FOR[state.asking], "left": state.picks_left()}
+
+    def lasting(self, state: Round, at: int) -> LastingRule:
+        """One of the rules that last."""
+        face = self.edition.by_index[state.lasting_card[at]]
+        written = [effect for effect in face.card.all_effects if effect.do == "lasting"]
+        effect = written[state.lasting_effect[at]]
+        how_long = DURATIONS[state.lasting_how_long[at]]
+        to = state.lasting_to[at]
+        return LastingRule(
+            card=face.text,
+            owner=self.seats[state.lasting_owner[at]],
+            what=effect.what,
+            seats=self.named(state.lasting_seats[at]),
+            cards=effect.cards,
+            lasts=how_long,
+            turns=self.turns(state, at) if how_long == "turns" else {},
+            count=state.lasting_count[at] if effect.what == "call-costs" else 0,
+            to=self.seats[to] if effect.what == "deflect" and to < len(self.seats) else None,
+        )
+
+    def turns(self, state: Round, at: int) -> dict[str, int]:
+        """How many more turns each seat has under a lasting rule."""
+        first = at * codes.MAX_SEATS
+        return {
+            name: state.lasting_turns[first + seat]
+            for seat, name in enumerate(self.seats)
+            if state.lasting_seats[at] >> seat & 1
+        }
 
     def by_seat(self, numbers: Sequence[int]) -> dict[str, int]:
         """One number for each seat, such as its points."""

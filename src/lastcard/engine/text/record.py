@@ -11,8 +11,10 @@ from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import seed_number
 from lastcard.engine.text.position import Position
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Changes whenever the same moves could lead to another end."""
+BY_LOT = 1
+"""The version in which written rules picked cards by lot; without such rules its records come to the same end."""
 _TOML_INT = 1 << 63
 _T = TypeVar("_T")
 
@@ -33,6 +35,7 @@ class Record(str):  # noqa: SLOT000  # its parts live in its dictionary
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     digest: str
+    version: int
 
     def __new__(cls, text: str) -> Self:
         """Read the text and take it apart."""
@@ -104,13 +107,14 @@ class _RecordReader:
 
     def parts(self) -> dict[str, Any]:
         version = self.get(self.data, "version", int)
-        if version != RULES_VERSION:
+        if version not in (BY_LOT, RULES_VERSION):
             raise RecordError(f"version: made with version {version} of the rules; this is version {RULES_VERSION}")
         moves = self.texts(self.data, "moves")
         if "end" not in self.data:
             raise RecordError("end: is missing; the record was cut short")
         end = self.get(self.data, "end", dict)
         return {
+            "version": version,
             "edition": self.get(self.data, "edition", str),
             "seats": self.texts(self.data, "seats"),
             "seed": self.seed(),

@@ -1,7 +1,8 @@
 """Why a move is refused: for each reason of the judge the rule that it cites and a sentence.
 
 The sentences may use {card}, {laid}, {top}, {color}, {named} (the seat named in the
-move) and {card_due} (the card that waits for an answer). Whoever tells it in another language
+move), {card_due} (the card that waits for an answer), {rule_card} (the card whose rule asks or
+forbids something) and {rule} (what is written on it). Whoever tells it in another language
 has the reason's name and these words as the notation writes them.
 """
 
@@ -99,6 +100,19 @@ REFUSALS: dict[int, tuple[str, str]] = {
     refusal_codes.NOT_TABLES_MOVE: ("R4", "The table only deals, whistles, writes rules and settles honour rules."),
     refusal_codes.SEAT_MAY_NOT: ("J6", "Only the table (the seat -) deals, whistles and writes."),
     refusal_codes.NO_DEAL: ("R26", "The round is still in progress."),
+    refusal_codes.NOTHING_ASKED: ("J85", "No rule asks you anything now."),
+    refusal_codes.RULE_ASKS: ("J85", "First answer what the rule on {rule_card} asks you."),
+    refusal_codes.PICK_A_CARD: ("J85", "The rule on {rule_card} asks for a card: pick one."),
+    refusal_codes.PICK_A_COLOR: ("J85", "The rule on {rule_card} asks for a colour: pick one."),
+    refusal_codes.PICK_A_SEAT: ("J85", "The rule on {rule_card} asks for a player: pick one."),
+    refusal_codes.NAME_A_NUMBER: ("J85", "The rule on {rule_card} asks for a number: answer 0 to 9."),
+    refusal_codes.CHOOSE_AN_OPTION: ("J89", "The rule on {rule_card} gives you a choice: answer 1 or 2."),
+    refusal_codes.CARD_NOT_OFFERED: ("J85", "{card} is not among the cards to pick for the rule on {rule_card}."),
+    refusal_codes.SEAT_NOT_OFFERED: ("J85", "You cannot pick {named} for the rule on {rule_card}."),
+    refusal_codes.HAS_LEFT: ("J101", "You have left this round."),
+    refusal_codes.NAMES_ONE_WHO_LEFT: ("J101", "{named} has left this round."),
+    refusal_codes.RULE_FORBIDS: ("J105", "The rule on {rule_card} forbids you to play {card} now: {rule}"),
+    refusal_codes.RULE_FORBIDS_CHALLENGE: ("J97", "The rule on {rule_card} forbids you to challenge now: {rule}"),
     refusal_codes.MATCH_OVER: ("R29", "The match is over."),
 }
 

@@ -14,7 +14,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text import events as happened
 from lastcard.engine.text.events import Event
-from lastcard.engine.text.position import Position
+from lastcard.engine.text.position import LastingRule, Position
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class View:
     round: int
     dealer: str
     direction: str
-    deciding: str  # turn, drawn, color, answer, block, race, honour, end
+    deciding: str  # turn, drawn, color, answer, block, race, honour, ask, end
     turn: str | None  # who decides, as far as everybody knows
     hand: tuple[str, ...]
     drawn: str | None  # one's own card just drawn, while it may be played
     counts: Mapping[str, int]
-    hands: Mapping[str, tuple[str, ...]]  # open hands: all of them once the round has closed
+    hands: Mapping[str, tuple[str, ...]]  # open hands: by a lasting rule, and all of them once the round has closed
     top: str
     color: str | None
     color_rules: bool
@@ -50,6 +50,10 @@ class View:
     over: bool
     winners: tuple[str, ...]
     events: tuple[Event, ...]  # of this round, as far as the seat may know
+    asked_for: str = ""  # what a written rule asks of the seat on turn: discard, give, … color, number, option, vote
+    left: int = 0  # how many more cards that seat picks
+    lasting: tuple[LastingRule, ...] = ()  # rules that last, the oldest first
+    gone: tuple[str, ...] = ()  # who has left the round
 
 
 def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> View:
@@ -75,7 +79,7 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         hand=mine,
         drawn=position.drawn if position.turn == seat else None,
         counts={name: len(hand) for name, hand in position.hands.items()},
-        hands=dict(position.hands) if position.deciding == "end" else {},
+        hands=dict(position.hands) if position.deciding == "end" else open_hands(position),
         top=position.top,
         color=position.color,
         color_rules=position.color_rules,
@@ -91,7 +95,17 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         over=position.over,
         winners=position.winners,
         events=events,
+        asked_for=position.asked_for,
+        left=position.left,
+        lasting=position.lasting,
+        gone=position.gone,
     )
+
+
+def open_hands(position: Position) -> dict[str, tuple[str, ...]]:
+    """The hands that lie open as long as a rule says so (J105)."""
+    seats = {seat for rule in position.lasting if rule.what == "open" for seat in rule.seats}
+    return {seat: position.hands[seat] for seat in position.seats if seat in seats}
 
 
 def seen_by(event: Event, seat: str | None) -> Event | None:
@@ -101,8 +115,12 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             return event if event.seat == seat else event.but(cards=None)
         case happened.Challenged():
             return event if seat in {event.seat, event.target} else event.but(hand=None)
-        case happened.Gave():
+        case happened.Gave() | happened.Exchanged():
             return event if seat in {event.seat, event.target} else event.but(card=None)
+        case happened.Peeked():
+            return event if event.seat == seat else event.but(cards=None)
+        case happened.TookLooked():
+            return event if event.seat == seat else event.but(card=None)
         case happened.Showed():
             return event if seat in {event.seat, event.target} or event.target is None else event.but(cards=None)
         case happened.LetHappen() | happened.Accepted():
@@ -116,7 +134,11 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             | happened.Blocked() | happened.Bounced() | happened.Shielded() | happened.ShieldHeld()
             | happened.ShieldEnded() | happened.Signalled() | happened.CameLast() | happened.HandsSwapped()
             | happened.HandsPassed() | happened.Discarded() | happened.HonourAsked() | happened.RuleWritten()
-            | happened.RoundClosed() | happened.MatchWon()
+            | happened.RoundClosed() | happened.MatchWon() | happened.Rolled() | happened.Named() | happened.Buried()
+            | happened.TookDiscard() | happened.TookBack() | happened.Copied() | happened.Cancelled()
+            | happened.HandRenewed() | happened.HandsRedealt() | happened.Chose() | happened.ChoseSeat()
+            | happened.Voted() | happened.Elected() | happened.LastingBegan() | happened.LastingEnded()
+            | happened.Left() | happened.PointsChanged() | happened.Acted()
         ):  # fmt: skip
             return event  # everybody at the table sees it
         case _:

@@ -1,0 +1,60 @@
+cimport cython
+from libc.stdint cimport uint32_t, uint64_t
+
+from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
+from lastcard.engine.event_codes cimport *
+from lastcard.engine.kinds cimport Kinds
+from lastcard.engine.state cimport State
+from lastcard.engine.targets cimport Targets
+
+cdef uint64_t ONE, ALL_COLORED
+cdef uint32_t ALL_WILDS
+cdef int NEAR
+
+@cython.final
+cdef class Lasting:
+    @staticmethod
+    @cython.locals(at=int, what=int, how_long=int, number=int, seat=int)
+    cdef void begin(State state, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
+    cdef int aim(State state, int to, uint32_t guard) noexcept
+    @staticmethod
+    @cython.locals(below=int, seat=int, turns=int)
+    cdef void end(State state, int at) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef void turn_begins(State state, int seat) noexcept
+    @staticmethod
+    cdef void drop(State state, int at, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef void leave(State state, int seat) noexcept
+    @staticmethod
+    cdef void use(State state, int at) noexcept
+    @staticmethod
+    @cython.locals(before=int, at=int)
+    cdef bint end_limits(State state) noexcept
+    @staticmethod
+    cdef void allow(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(faces=uint64_t, at=int)
+    cdef uint64_t colored(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(faces=uint32_t, at=int)
+    cdef uint32_t wild(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int, is_meant=bint)
+    cdef int forbids(State state, int seat, int face) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef int find(State state, int what, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int, to=int, other=int)
+    cdef int deflected(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int, what=int)
+    cdef int changed(State state, int seat, int number) noexcept
+    @staticmethod
+    @cython.locals(at=int, number=int)
+    cdef int call_cost(State state, int seat) noexcept

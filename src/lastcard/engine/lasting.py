@@ -1,0 +1,221 @@
+"""Rules that last: what they allow, forbid and change, and when they end (J96, J97)."""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.event_codes import *  # compiled: C constants
+from lastcard.engine.kinds import Kinds
+from lastcard.engine.state import State
+from lastcard.engine.targets import Targets
+
+ONE = 1  # a word with one bit; 64 bits wide when compiled
+ALL_COLORED = 0xFFFFFFFFFFFFFFFF
+ALL_WILDS = 0xFFFF
+NEAR = 16  # added to a word such as "next", which means somebody else for everyone who is hit
+
+
+class Lasting:
+    """The rules that last, up to four; the oldest comes first."""
+
+    # -- begin and end -----------------------------------------------------------------
+
+    @staticmethod
+    def begin(state: State, seats: int, instruction: int, guard: int, details: int) -> None:
+        """A rule begins to last; where there are too many, the oldest gives way."""
+        if seats == 0:
+            return
+        if state.lasting_n == MOST_LASTING:
+            Lasting.end(state, 0)
+        at = state.lasting_n
+        what = details >> WHAT_AT & 15
+        how_long = details >> PICK_AT & 7
+        number = instruction >> 16 & 255
+        state.lasting_n += 1
+        state.lasting_what[at] = what
+        state.lasting_seats[at] = seats
+        state.lasting_colored[at] = Kinds.colored(state, details & 127)
+        state.lasting_wild[at] = Kinds.wild(state, details & 127)
+        state.lasting_effect[at] = details >> OF_AT & 31
+        state.lasting_count[at] = number
+        state.lasting_to[at] = Lasting.aim(state, instruction >> 24, guard)
+        state.lasting_owner[at] = state.actor
+        state.lasting_card[at] = state.script
+        if how_long == ONE_TIME and (what <= LASTS_OPEN or what == LASTS_NO_CHALLENGE):  # it matters at the next turn
+            how_long = SOME_TURNS
+            number = 1
+        state.lasting_how_long[at] = how_long
+        for seat in range(state.seats):
+            state.lasting_turns[at * MAX_SEATS + seat] = max(1, number) if seats >> seat & 1 else 0
+        state.note(EV_LASTING_BEGAN, state.actor, state.script, state.lasting_effect[at])
+
+    @staticmethod
+    def aim(state: State, to: int, guard: int) -> int:
+        """Who draws instead of those concerned: a seat, or a word for a neighbour of theirs."""
+        if to in (NEXT, PREVIOUS, LEFT, RIGHT):
+            return NEAR + to
+        return Targets.first_of(state, Targets.receivers(state, NO_SEAT, to, guard), NO_SEAT)
+
+    @staticmethod
+    def end(state: State, at: int) -> None:
+        """A rule lasts no longer."""
+        state.note(EV_LASTING_ENDED, state.lasting_owner[at], state.lasting_card[at], state.lasting_effect[at])
+        state.lasting_n -= 1
+        for below in range(at, state.lasting_n):
+            state.lasting_what[below] = state.lasting_what[below + 1]
+            state.lasting_how_long[below] = state.lasting_how_long[below + 1]
+            state.lasting_seats[below] = state.lasting_seats[below + 1]
+            state.lasting_colored[below] = state.lasting_colored[below + 1]
+            state.lasting_wild[below] = state.lasting_wild[below + 1]
+            state.lasting_effect[below] = state.lasting_effect[below + 1]
+            state.lasting_count[below] = state.lasting_count[below + 1]
+            state.lasting_to[below] = state.lasting_to[below + 1]
+            state.lasting_owner[below] = state.lasting_owner[below + 1]
+            state.lasting_card[below] = state.lasting_card[below + 1]
+            for seat in range(state.seats):
+                turns = state.lasting_turns[(below + 1) * MAX_SEATS + seat]
+                state.lasting_turns[below * MAX_SEATS + seat] = turns
+        if state.lasting_n == 0:
+            Lasting.allow(state, 0)
+
+    @staticmethod
+    def turn_begins(state: State, seat: int) -> None:
+        """End what lasts until this turn, and count the turns of those concerned."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            if state.lasting_how_long[at] == ONE_LAP and state.lasting_owner[at] == seat:
+                Lasting.end(state, at)
+            elif state.lasting_how_long[at] == SOME_TURNS and state.lasting_seats[at] >> seat & 1:
+                if state.lasting_turns[at * MAX_SEATS + seat]:
+                    state.lasting_turns[at * MAX_SEATS + seat] -= 1
+                else:
+                    Lasting.drop(state, at, seat)
+
+    @staticmethod
+    def drop(state: State, at: int, seat: int) -> None:
+        """A rule no longer concerns a seat; without anybody it ends."""
+        state.lasting_seats[at] &= ~(1 << seat)
+        if state.lasting_seats[at] == 0:
+            Lasting.end(state, at)
+
+    @staticmethod
+    def leave(state: State, seat: int) -> None:
+        """A player has left the round: nothing concerns that one, and no lap is waited for."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            if state.lasting_how_long[at] == ONE_LAP and state.lasting_owner[at] == seat:
+                Lasting.end(state, at)
+            else:
+                Lasting.drop(state, at, seat)
+
+    @staticmethod
+    def use(state: State, at: int) -> None:
+        """A rule mattered: if it was for one time, it ends."""
+        if state.lasting_how_long[at] == ONE_TIME:
+            Lasting.end(state, at)
+
+    @staticmethod
+    def end_limits(state: State) -> bool:
+        """Nobody can play or draw: whatever limits what may be played ends; False if nothing did (J105)."""
+        before = state.lasting_n
+        for at in range(state.lasting_n - 1, -1, -1):
+            if state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN):
+                Lasting.end(state, at)
+        return state.lasting_n < before
+
+    # -- what may be played ------------------------------------------------------------
+
+    @staticmethod
+    def allow(state: State, seat: int) -> None:
+        """Set what this seat may play."""
+        state.matching = state.fitting
+        if Lasting.find(state, LASTS_ANY, seat) >= 0:
+            state.matching = ALL_COLORED
+        state.matching &= Lasting.colored(state, seat)
+        state.allowed = Lasting.wild(state, seat)
+
+    @staticmethod
+    def colored(state: State, seat: int) -> int:
+        """The coloured faces that no lasting rule forbids a seat."""
+        faces = ALL_COLORED
+        for at in range(state.lasting_n):
+            if state.lasting_seats[at] >> seat & 1:
+                if state.lasting_what[at] == LASTS_ONLY:
+                    faces &= state.lasting_colored[at]
+                elif state.lasting_what[at] == LASTS_BAN:
+                    faces &= ~state.lasting_colored[at]
+        return faces
+
+    @staticmethod
+    def wild(state: State, seat: int) -> int:
+        """The wild faces that no lasting rule forbids a seat."""
+        faces = ALL_WILDS
+        for at in range(state.lasting_n):
+            if state.lasting_seats[at] >> seat & 1:
+                if state.lasting_what[at] == LASTS_ONLY:
+                    faces &= state.lasting_wild[at]
+                elif state.lasting_what[at] == LASTS_BAN:
+                    faces &= ~state.lasting_wild[at]
+        return faces
+
+    @staticmethod
+    def forbids(state: State, seat: int, face: int) -> int:
+        """The first lasting rule that forbids a seat to play a face; -1 if none does."""
+        for at in range(state.lasting_n):
+            if state.lasting_seats[at] >> seat & 1 and state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN):
+                if face < FIRST_WILD:
+                    is_meant = (state.lasting_colored[at] & ONE << face) != 0
+                else:
+                    is_meant = (state.lasting_wild[at] >> (face - FIRST_WILD) & 1) != 0
+                if is_meant == (state.lasting_what[at] == LASTS_BAN):
+                    return at
+        return -1
+
+    # -- what else changes -------------------------------------------------------------
+
+    @staticmethod
+    def find(state: State, what: int, seat: int) -> int:
+        """The first rule of this sort that concerns a seat; -1 if there is none."""
+        for at in range(state.lasting_n):
+            if state.lasting_what[at] == what and state.lasting_seats[at] >> seat & 1:
+                return at
+        return -1
+
+    @staticmethod
+    def deflected(state: State, seat: int) -> int:
+        """Who draws instead of a seat, which is the seat itself unless a rule says otherwise."""
+        at = Lasting.find(state, LASTS_DEFLECT, seat)
+        if at < 0:
+            return seat
+        to = state.lasting_to[at]
+        other = Targets.beside(state, seat, to - NEAR) if to >= NEAR else to
+        if other == NO_SEAT or state.gone >> other & 1:
+            return seat
+        Lasting.use(state, at)
+        return other
+
+    @staticmethod
+    def changed(state: State, seat: int, number: int) -> int:
+        """How many cards a seat draws instead of so many."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            if not state.lasting_seats[at] >> seat & 1 or number == 0:
+                continue
+            what = state.lasting_what[at]
+            if what == LASTS_DOUBLE:
+                number *= 2
+            elif what == LASTS_HALF:
+                number = (number + 1) // 2
+            elif what == LASTS_SAFE:
+                number = 0
+                state.note(EV_SHIELD_HELD, seat, state.card, 0)
+            if LASTS_DOUBLE <= what <= LASTS_SAFE:
+                Lasting.use(state, at)
+        return min(number, state.tables.deck_n)
+
+    @staticmethod
+    def call_cost(state: State, seat: int) -> int:
+        """How many cards it costs a seat to call."""
+        at = Lasting.find(state, LASTS_CALL_COSTS, seat)
+        if at < 0:
+            return 0
+        number = state.lasting_count[at]
+        Lasting.use(state, at)
+        return number

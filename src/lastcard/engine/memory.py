@@ -1,0 +1,124 @@
+"""What written rules remember: what the present one has found out, what lasts, and what the last two cards did."""
+
+from __future__ import annotations
+
+from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.rng import Source
+
+# Empty arrays to copy from.
+NO_TALLY = zeros(MAX_SEATS)
+NO_CHOICES = zeros(DEPTH)
+NO_LASTING = zeros(MOST_LASTING)
+NO_MASKS = zeros(MOST_LASTING)
+NO_TURNS = zeros(MOST_LASTING * MAX_SEATS)
+NO_MOVED = zeros(MAX_CARDS)
+
+
+class Memory(Source):
+    """The part of a round's state that only written rules need."""
+
+    def clear_rule(self) -> None:
+        """Forget what a rule has found out so far: a new card is played."""
+        self.winner = NO_SEAT  # of the last race
+        self.second = NO_SEAT  # of two players of one's choice
+        self.spoken_of = 0  # bits of those whom the last effect concerned
+        self.rolled = 0
+        self.named_what = 0  # NAMES_…
+        self.named = 0
+        self.voted = NO_SEAT
+        self.votes = NO_TALLY[:]
+        self.chooser = NO_SEAT
+        self.choosing = NO_CHOICES[:]  # by depth: bits of those who have still to choose
+        self.deciding = NO_CHOICES[:]  # … and who chooses now
+        self.looked_at = MAX_CARDS  # from here on the draw pile has been looked at
+        self.lookers = 0  # bits of those who looked
+        # Cards that are to move: giver, receiver and, once it is picked, the face. They stay where they are meanwhile.
+        self.moved = NO_MOVED[:]
+        self.moved_n = 0
+        self.picked_n = 0
+        self.picked_from = IN_HAND
+
+    def clear_lasting(self) -> None:
+        """No rule lasts."""
+        self.lasting_n = 0
+        self.lasting_what = NO_LASTING[:]
+        self.lasting_how_long = NO_LASTING[:]
+        self.lasting_seats = NO_LASTING[:]
+        self.lasting_colored = NO_MASKS[:]  # the faces that it speaks of
+        self.lasting_wild = NO_LASTING[:]
+        self.lasting_effect = NO_LASTING[:]  # which of the lasting effects of its card it is
+        self.lasting_count = NO_LASTING[:]
+        self.lasting_to = NO_LASTING[:]
+        self.lasting_owner = NO_LASTING[:]
+        self.lasting_card = NO_LASTING[:]  # the face on which it is written
+        self.lasting_turns = NO_TURNS[:]  # left to each seat
+
+    def clear_past(self) -> None:
+        """Nothing was played before: for cards that copy, cancel or take back another."""
+        self.layer = NO_SEAT  # who laid the top card
+        self.under = NO_FACE  # the card on which the present one was played
+        self.under_seat = NO_SEAT  # … and who laid it
+        self.has_turned = False  # what the present card did
+        self.drew = NO_TALLY[:]
+        self.skipped = NO_TALLY[:]
+        self.had_turned = False  # … and the one before it
+        self.had_drawn = NO_TALLY[:]
+        self.had_skipped = NO_TALLY[:]
+
+    def look_back(self, top: int) -> None:
+        """Keep in mind what the card did on which another one is now played (J98 to J100)."""
+        self.under = top
+        self.under_seat = self.layer
+        self.had_turned = self.has_turned
+        self.had_drawn = self.drew[:]
+        self.had_skipped = self.skipped[:]
+        self.has_turned = False
+        self.drew = NO_TALLY[:]
+        self.skipped = NO_TALLY[:]
+
+    def copy_rule_to(self, other: Memory) -> None:
+        """Copy what the present rule has found out."""
+        other.winner = self.winner
+        other.second = self.second
+        other.spoken_of = self.spoken_of
+        other.rolled = self.rolled
+        other.named_what = self.named_what
+        other.named = self.named
+        other.voted = self.voted
+        other.votes = self.votes[:]
+        other.chooser = self.chooser
+        other.choosing = self.choosing[:]
+        other.deciding = self.deciding[:]
+        other.looked_at = self.looked_at
+        other.lookers = self.lookers
+        other.moved = self.moved[:]
+        other.moved_n = self.moved_n
+        other.picked_n = self.picked_n
+        other.picked_from = self.picked_from
+
+    def copy_lasting_to(self, other: Memory) -> None:
+        """Copy the rules that last."""
+        other.lasting_n = self.lasting_n
+        other.lasting_what = self.lasting_what[:]
+        other.lasting_how_long = self.lasting_how_long[:]
+        other.lasting_seats = self.lasting_seats[:]
+        other.lasting_colored = self.lasting_colored[:]
+        other.lasting_wild = self.lasting_wild[:]
+        other.lasting_effect = self.lasting_effect[:]
+        other.lasting_count = self.lasting_count[:]
+        other.lasting_to = self.lasting_to[:]
+        other.lasting_owner = self.lasting_owner[:]
+        other.lasting_card = self.lasting_card[:]
+        other.lasting_turns = self.lasting_turns[:]
+
+    def copy_past_to(self, other: Memory) -> None:
+        """Copy what the last two cards did."""
+        other.layer = self.layer
+        other.under = self.under
+        other.under_seat = self.under_seat
+        other.has_turned = self.has_turned
+        other.drew = self.drew[:]
+        other.skipped = self.skipped[:]
+        other.had_turned = self.had_turned
+        other.had_drawn = self.had_drawn[:]
+        other.had_skipped = self.had_skipped[:]
