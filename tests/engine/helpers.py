@@ -180,7 +180,19 @@ FIELDS = (
     *("shield", "shield_card", "shield_ends", "renewals", "color_before", "out"),
 )
 RULE_FIELDS = (  # what only written rules use
-    *("asking", "script", "gone", "winner", "second", "spoken_of", "rolled", "named_what", "named", "voted"),
+    *(
+        "asking",
+        "script",
+        "gone",
+        "winner",
+        "second",
+        "spoken_of",
+        "has_copied",
+        "rolled",
+        "named_what",
+        "named",
+        "voted",
+    ),
     *("chooser", "looked_at", "lookers", "moved_n", "picked_n", "picked_from", "returned", "lasting_n", "layer"),
     *("under", "under_seat", "has_turned", "had_turned", "fitting", "allowed"),
 )

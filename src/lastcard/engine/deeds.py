@@ -327,7 +327,7 @@ class Deeds(Drawing):
 
     def copy_below(self) -> bool:
         """The effects of the card below happen as if the player of this card had played it (J98)."""
-        if self.under == NO_FACE or self.script != self.card or self.tables.steps[self.under] == 0:
+        if self.has_copied or self.under == NO_FACE or self.gone >> self.actor & 1:
             return True  # a copied copy does nothing
         self.note(EV_COPIED, self.actor, self.under, 0)
         if self.tables.traits[self.under] & ASKS_SEAT and self.chosen == NO_SEAT:
@@ -337,6 +337,7 @@ class Deeds(Drawing):
 
     def run_copied(self) -> None:
         """Go on with the program of the card below."""
+        self.has_copied = True
         self.script = self.under
         self.step_at = 0
         self.known = 0

@@ -15,7 +15,7 @@ cdef class Hands:
     @cython.locals(one=int, other=int)
     cdef void swap(State state, int who, int to, uint32_t guard) noexcept
     @staticmethod
-    @cython.locals(at=int, _=int)
+    @cython.locals(first=int, at=int, _=int)
     cdef void pass_on(State state, int to) noexcept
     @staticmethod
     @cython.locals(face=int, here=int, there=int)

@@ -30,10 +30,11 @@ class Hands:
     @staticmethod
     def pass_on(state: State, to: int) -> None:
         """Every hand moves one seat on (seven-zero)."""
-        at = state.actor
+        first = state.next_of(state.actor) if state.gone >> state.actor & 1 else state.actor
+        at = first
         for _ in range(Targets.how_many(state, state.players()) - 1):
             at = Targets.beside(state, at, to)
-            Hands.exchange(state, state.actor, at)
+            Hands.exchange(state, first, at)
         state.note(EV_PASSED_HANDS, state.actor, 1 if Targets.side(state, to) == 1 else 0, 0)
 
     @staticmethod

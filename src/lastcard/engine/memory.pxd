@@ -7,13 +7,14 @@ cdef uint8_t NO_TALLY[MAX_SEATS]
 cdef uint16_t NO_CHOICES[DEPTH]
 cdef uint16_t NO_LASTING[MOST_LASTING]
 cdef uint64_t NO_MASKS[MOST_LASTING]
-cdef uint8_t NO_TURNS[MOST_LASTING * MAX_SEATS]
+cdef uint16_t NO_TURNS[MOST_LASTING * MAX_SEATS]
 cdef uint16_t NO_MOVED[MAX_CARDS]
 
 cdef class Memory(Source):
     cdef public int winner
     cdef public int second
     cdef public int spoken_of
+    cdef public bint has_copied
     cdef public int rolled
     cdef public int named_what
     cdef public int named
@@ -39,7 +40,7 @@ cdef class Memory(Source):
     cdef public uint16_t lasting_to[MOST_LASTING]
     cdef public uint16_t lasting_owner[MOST_LASTING]
     cdef public uint16_t lasting_card[MOST_LASTING]
-    cdef public uint8_t lasting_turns[MOST_LASTING * MAX_SEATS]
+    cdef public uint16_t lasting_turns[MOST_LASTING * MAX_SEATS]
     cdef public int layer
     cdef public int under
     cdef public int under_seat

@@ -22,6 +22,7 @@ class Memory(Source):
         self.winner = NO_SEAT  # of the last race
         self.second = NO_SEAT  # of two players of one's choice
         self.spoken_of = 0  # bits of those whom the last effect concerned
+        self.has_copied = False
         self.rolled = 0
         self.named_what = 0  # NAMES_…
         self.named = 0
@@ -81,6 +82,7 @@ class Memory(Source):
         other.winner = self.winner
         other.second = self.second
         other.spoken_of = self.spoken_of
+        other.has_copied = self.has_copied
         other.rolled = self.rolled
         other.named_what = self.named_what
         other.named = self.named

@@ -172,7 +172,7 @@ class Picking:
         giver = Asking.giver(state)
         state.asking = asking
         state.turn = giver
-        if pick == BY_PLAYER and giver != state.actor:
+        if pick == BY_PLAYER and giver != state.actor and not state.gone >> state.actor & 1:
             state.asking = FOR_TAKE
             state.turn = state.actor
             if state.picked_n == 0 or state.moved[state.picked_n - 1] >> 8 & 15 != giver:

@@ -118,6 +118,8 @@ def _problems(found: Edition, effect: Effect) -> Iterator[str]:
             yield f"{kind}: laid-color, playable, chosen-color and named stand alone"
     if effect.pick not in PICKS or effect.source not in SOURCES:
         yield f"{effect.do} cannot pick {effect.pick!r} from {effect.source!r}"
+    if effect.do == "pass-hands" and effect.to not in {"next", "previous", "left", "right"}:
+        yield "pass-hands goes to the next or previous player, to the left or to the right"
     if effect.do == "choose" and not effect.then:
         yield "a choice needs something that then happens"
     if effect.do == "name" and effect.what not in NAMED:
