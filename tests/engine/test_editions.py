@@ -310,6 +310,7 @@ def test_the_good_files_are_good() -> None:
 def test_every_effect_can_be_written(do: str) -> None:
     takes = {"who": '"chosen"', "to": '"me"', "count": "2", "holding": '"wild"', "text": '"sings"'}
     takes |= {"what": '"deflect"' if do == "lasting" else '"color"', "lasts": '"lap"'}
+    takes["to"] = '"left"' if do == "pass-hands" else '"me"'
     takes |= {"then": '[{ do = "play-again" }]', "else": '[{ do = "pass-hands", to = "left" }]'}
     keys = ", ".join([f'do = "{do}"', *(f"{key} = {takes[key]}" for key in sorted(EFFECTS[do] & takes.keys()))])
     effect = "" if do == "choose-color" else f"{{ {keys} }}"

@@ -146,7 +146,7 @@ def test_random_rules_run_the_same_uncompiled() -> None:
         "    print(match.record(), match.position(), *match.happened)\n"
     )
     told = [
-        subprocess.run(  # noqa: S603  # this Python
+        subprocess.run(  # this Python
             [sys.executable, "-c", script],
             cwd=ROOT,
             env=os.environ | {"LASTCARD_PURE": pure, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0"},
