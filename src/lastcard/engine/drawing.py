@@ -30,12 +30,13 @@ class Drawing(State):
             number = Lasting.changed(self, seat, number)
             if number == 0:
                 return
-        self.note_drawn(seat, self.draw(seat, number))
+        number = self.draw(seat, number)
+        if self.tables.looks_back:
+            self.note_drawn(seat, number)
 
     def note_drawn(self, seat: int, number: int) -> None:
-        """Keep in mind who drew by this card, if a later one could cancel it (J99)."""
-        if self.tables.looks_back:
-            self.drew[seat] = min(MOST_NOTED, self.drew[seat] + number)
+        """Keep in mind who drew by this card: a later one could cancel it (J99)."""
+        self.drew[seat] = min(MOST_NOTED, self.drew[seat] + number)
 
     def draw_due(self, seat: int) -> None:
         """Draw all the cards that are due."""

@@ -52,7 +52,7 @@ cdef class Memory(Source):
     cdef uint8_t had_skipped[MAX_SEATS]
 
     cdef void clear_rule(self) noexcept
-    cdef void clear_lasting(self) noexcept
+    cdef void make_room(self) noexcept
     cdef void clear_past(self) noexcept
     cdef void look_back(self, int top) noexcept
     cdef void copy_rule_to(self, Memory other) noexcept

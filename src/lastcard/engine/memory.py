@@ -17,31 +17,14 @@ NO_MOVED = zeros(MAX_CARDS)
 class Memory(Source):
     """The part of a round's state that only written rules need."""
 
-    def clear_rule(self) -> None:
-        """Forget what a rule has found out so far: a new card is played."""
-        self.winner = NO_SEAT  # of the last race
-        self.second = NO_SEAT  # of two players of one's choice
-        self.spoken_of = 0  # bits of those whom the last effect concerned
-        self.has_copied = False
-        self.rolled = 0
-        self.named_what = 0  # NAMES_…
-        self.named = 0
-        self.voted = NO_SEAT
+    def make_room(self) -> None:
+        """The arrays. Whatever uses one fills it first, so nothing has to be cleared."""
         self.votes = NO_TALLY[:]
-        self.chooser = NO_SEAT
         self.choosing = NO_CHOICES[:]  # by depth: bits of those who have still to choose
         self.deciding = NO_CHOICES[:]  # … and who chooses now
-        self.looked_at = MAX_CARDS  # from here on the draw pile has been looked at
-        self.lookers = 0  # bits of those who looked
         # Cards that are to move: giver, receiver and, once it is picked, the face. They stay where they are meanwhile.
         self.moved = NO_MOVED[:]
-        self.moved_n = 0
-        self.picked_n = 0
-        self.picked_from = IN_HAND
-
-    def clear_lasting(self) -> None:
-        """No rule lasts."""
-        self.lasting_n = 0
+        # The rules that last, up to lasting_n.
         self.lasting_what = NO_LASTING[:]
         self.lasting_how_long = NO_LASTING[:]
         self.lasting_seats = NO_LASTING[:]
@@ -53,6 +36,23 @@ class Memory(Source):
         self.lasting_owner = NO_LASTING[:]
         self.lasting_card = NO_LASTING[:]  # the face on which it is written
         self.lasting_turns = NO_TURNS[:]  # left to each seat
+
+    def clear_rule(self) -> None:
+        """Forget what a rule has found out so far: a new card is played."""
+        self.winner = NO_SEAT  # of the last race
+        self.second = NO_SEAT  # of two players of one's choice
+        self.spoken_of = 0  # bits of those whom the last effect concerned
+        self.has_copied = False
+        self.rolled = 0
+        self.named_what = 0  # NAMES_…
+        self.named = 0
+        self.voted = NO_SEAT
+        self.chooser = NO_SEAT
+        self.looked_at = MAX_CARDS  # from here on the draw pile has been looked at
+        self.lookers = 0  # bits of those who looked
+        self.moved_n = 0
+        self.picked_n = 0
+        self.picked_from = IN_HAND
 
     def clear_past(self) -> None:
         """Nothing was played before: for cards that copy, cancel or take back another."""

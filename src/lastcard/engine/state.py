@@ -36,6 +36,7 @@ class State(Memory):
         self.discard = zeros(MAX_CARDS)
         self.log = NO_LOG[:]
         self.is_quiet = False  # nobody reads the log
+        self.make_room()
         self.clear()
 
     def clear(self) -> None:
@@ -90,7 +91,7 @@ class State(Memory):
         self.out = NO_SEAT  # who went out
         self.bonus = NO_BONUS[:]  # points that rules added or took
         self.returned = 0  # cards that came back out of the discard pile by rules
-        self.clear_lasting()
+        self.lasting_n = 0
         self.clear_past()
         self.log_n = 0
 
@@ -171,7 +172,15 @@ class State(Memory):
             seat = 0
         elif seat < 0:
             seat = self.seats - 1
-        return self.next_of(seat) if self.gone >> seat & 1 else seat  # J101
+        if self.gone:
+            return self.first_still_in(seat)
+        return seat
+
+    def first_still_in(self, seat: int) -> int:
+        """This seat, or the first one after it that has not left the round (J101)."""
+        while self.gone >> seat & 1:
+            seat = self.beyond(seat)
+        return seat
 
     def beyond(self, seat: int) -> int:
         """The place after ``seat`` in the direction of play, even if its player has left."""

@@ -62,9 +62,9 @@ class Targets:
     @staticmethod
     def meant_by(state: State, who: int) -> int:
         """The seats that ``who`` stands for now."""
-        everyone = state.players()
         if who == NEXT:
             return 1 << state.next_of(state.actor)
+        everyone = state.players()
         if who == EVERYONE:
             return everyone
         if who == EVERYONE_ELSE:
