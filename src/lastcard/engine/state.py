@@ -177,7 +177,7 @@ class State(Memory):
         return seat
 
     def first_still_in(self, seat: int) -> int:
-        """This seat, or the first one after it that has not left the round (J101)."""
+        """The first seat from this one on that has not left the round (J101)."""
         while self.gone >> seat & 1:
             seat = self.beyond(seat)
         return seat
