@@ -34,6 +34,16 @@ def test_j63_the_pile_is_renewed_when_a_card_is_needed_not_when_the_last_is_take
     assert match.view(None).discard_pile == 1
 
 
+@pytest.mark.parametrize(("renewals", "deciding"), [(999, "turn"), (1000, "end")])
+def test_j82_with_the_thousandth_renewal_used_up_the_round_closes(renewals: int, deciding: str) -> None:
+    match = few_to_draw("blue-1", {"ann": "blue-2 blue-3", "bob": "blue-4 blue-6"})
+    match._state.renewals = renewals
+    act(match, "ann: draw")
+    position = match.position()
+    assert position.deciding == deciding
+    assert position.out == ("nobody" if deciding == "end" else None)
+
+
 def test_r23_the_top_card_stays_and_every_other_one_comes_back() -> None:
     match = few_to_draw("blue-1", {"ann": "blue-2 blue-3", "bob": "blue-4 blue-6"})
     before = Counter(match.position().discard_pile[:-1])
@@ -56,11 +66,11 @@ def test_r23_the_new_pile_is_shuffled_from_the_seed() -> None:
     assert len(piles) == 6
 
 
-def all_held(hands: dict[str, str]) -> Match:
-    """A table where nothing is left to draw: cat holds whatever lies nowhere else."""
+def all_held(hands: dict[str, str], draw: str = "") -> Match:
+    """A table where nothing else is left to draw: cat holds whatever lies nowhere else."""
     rest = Counter({face.text: face.copies for face in edition("classic").faces})
-    rest.subtract(["red-5", *(card for hand in hands.values() for card in hand.split())])
-    return table({**hands, "cat": " ".join(rest.elements())})
+    rest.subtract(["red-5", *draw.split(), *(card for hand in hands.values() for card in hand.split())])
+    return table({**hands, "cat": " ".join(rest.elements())}, draw=draw)
 
 
 def test_j63_with_a_playable_card_but_nothing_to_draw_drawing_is_refused() -> None:
@@ -69,6 +79,13 @@ def test_j63_with_a_playable_card_but_nothing_to_draw_drawing_is_refused() -> No
     with pytest.raises(IllegalMove, match="nothing left to draw") as refused:
         match.act("ann", "draw")
     assert refused.value.rule == "J63"
+
+
+def test_j63_the_very_last_card_can_be_drawn() -> None:
+    match = all_held({"ann": "blue-1 blue-3", "bob": "red-2 blue-2"}, draw="green-1")
+    assert [str(move) for move in match.legal("ann")] == ["draw"]
+    act(match, "ann: draw")
+    assert match.position().draw_pile == ()
 
 
 def test_j17_with_nothing_to_play_and_nothing_to_draw_the_turn_passes() -> None:

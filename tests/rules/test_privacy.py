@@ -1,11 +1,12 @@
-"""Who may know what: R21, R33, J25, R37, and cards that are drawn."""
+"""Who may know what: R21, R33, J25, R37, J71, and cards that are drawn."""
 
 from __future__ import annotations
 
+import pytest
 from tests.rules.tables import act, table
 
 from lastcard import Match
-from lastcard.engine.text.events import Accepted, Challenged, Drew, LetHappen
+from lastcard.engine.text.events import Accepted, Challenged, Drew, LetHappen, Showed
 
 HANDS = {"ann": "wild4 red-1 blue-2", "bob": "green-3 green-4", "cat": "green-5 green-6"}
 
@@ -120,3 +121,13 @@ def test_r33_only_the_holder_of_the_other_ones_hero_is_asked() -> None:
     act(match, "ann: play red-skip@superman uno")
     assert match.acting == ("bob",)  # the Superman Hero does not block Superman's cards
     assert match.view("cat").turn is None
+
+
+@pytest.mark.parametrize(("text", "viewer"), [("I show my hand to the next player.", "bob"), ("I show my hand.", None)])
+def test_j71_a_hand_is_shown_to_whom_the_rule_says(text: str, viewer: str | None) -> None:
+    hands = {"ann": "custom-1 red-1 red-2", "bob": "blue-1 blue-2", "cat": "green-1 green-2"}
+    match = table(hands, edition="super-mario", rules={"custom-1": text})
+    act(match, "ann: play custom-1 red")
+    for seat in ("bob", "cat", None):
+        seen = ("red-1", "red-2") if viewer in (None, seat) else None
+        assert Showed("ann", viewer, 2, seen) in match.events(seat)

@@ -9,9 +9,43 @@ import pytest
 from tests.rules.tables import DRAWING_FOR_THE_DEAL, EDITIONS, NAMES, play_round
 
 from lastcard import Match, SeatError, edition
+from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.text.events import Dealt, DrewForDeal
+from lastcard.engine.text.placement import Placement
 
 ONE_EACH = ("ann", "bob", "cat")
+ALL_GO_BACK = """
+id = "all-go-back"
+name = "All Go Back"
+about = "No card can start the discard pile."
+colors = ["red", "blue"]
+scoring = "winner"
+dealer = "chosen"
+first-card = "acts"
+[[cards]]
+id = "skip"
+name = "Skip"
+copies = 4
+points = 20
+turned-up = "goes-back"
+effects = [{ do = "lose-turn", who = "next" }]
+"""
+SONG = """
+extends = "classic"
+id = "song"
+name = "Song"
+about = "A coloured card to write on."
+[[numbers]]
+values = [9]
+copies = 0
+[[cards]]
+id = "custom-song"
+name = "Song"
+copies = 1
+points = 20
+customizable = true
+effects = []
+"""
 
 
 def number_of(card: str) -> int:
@@ -142,3 +176,16 @@ def test_j3_two_to_ten_can_play(seats: int) -> None:
 def test_j3_seats_have_names_that_mean_nothing_else(seats: list[str], problem: str) -> None:
     with pytest.raises(SeatError, match=problem):
         Match("classic", seats)
+
+
+def test_r10_a_card_that_should_go_back_starts_where_no_other_can() -> None:
+    match = Match(parse_edition(ALL_GO_BACK, "all-go-back.toml"), ONE_EACH, 1, {"hand-size": 1})
+    assert match.position().discard_pile == ("red-skip",)
+    assert match.deciding == "turn"
+
+
+def test_j7_j50_an_honour_card_turned_up_first_asks_nobody() -> None:
+    found = parse_edition(SONG, "song.toml")
+    start = Placement(dealer="cat", first=("red-custom-song",))
+    match = Match(found, ONE_EACH, rules={"custom-song": "honour: sing"}, start=start)
+    assert (match.deciding, match.turn) == ("turn", "ann")

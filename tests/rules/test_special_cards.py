@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from tests.rules.tables import act, table
 
-from lastcard import Match, OptionError
+from lastcard import Match, OptionError, edition
 from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.text.events import CameLast
 
@@ -17,6 +19,42 @@ about = "Two players can hold the Hero that blocks a card."
 [[cards]]
 id = "hero-batman"
 copies = 2
+"""
+ONE_HERO = """
+id = "one-hero"
+name = "One Hero"
+about = "The Hero is the only wild."
+colors = ["red", "blue"]
+characters = ["batman", "superman"]
+scoring = "winner"
+dealer = "chosen"
+first-card = "acts"
+[[numbers]]
+values = [1, 2]
+copies = 4
+[[cards]]
+id = "skip"
+name = "Skip"
+copies = 2
+points = 20
+effects = [{ do = "lose-turn", who = "next" }]
+[[cards]]
+id = "hero"
+name = "Hero"
+wild = true
+copies = 1
+points = 50
+blocks = ["superman"]
+effects = [{ do = "choose-color" }]
+"""
+STAR_AGAINST_TWO = """
+extends = "super-mario"
+id = "star-against-two"
+name = "Star Against Two"
+about = "The star bounces a Draw Two, but no Wild Draw Four."
+[[cards]]
+id = "star"
+bounces = ["draw2"]
 """
 PAINTED = ("batman-v-superman", "super-hero-girls", "super-mario")
 
@@ -121,3 +159,57 @@ def test_j36_a_shield_does_not_help_against_a_missed_call() -> None:
     act(match, "ann: play save red bob", "bob: play red-1", "cat: catch bob")
     assert match.view(None).counts["bob"] == 3
     assert match.view(None).shielded == ("bob",)
+
+
+def test_j77_a_card_shields_only_from_the_discard_pile() -> None:
+    """The draw pile has to be renewed under the card: bob draws it, and perhaps discards it again."""
+    rest = Counter({face.text: face.copies for face in edition("super-mario").faces})
+    hands = {"ann": "custom-1 red-1 red-2", "bob": "blue-1"}
+    rest.subtract(["red-9", "green-9", *hands["ann"].split(), *hands["bob"].split()])
+    rule = "I lay a coloured card on it, the next player draws 3, the next player discards 1, and I am shielded."
+    held = 0
+    for seed in range(20):
+        match = table(
+            {**hands, "cat": " ".join(rest.elements())},
+            edition="super-mario",
+            rules={"custom-1": rule},
+            discard="red-9 green-9",
+            seed=seed,
+        )
+        act(match, "ann: play custom-1 red-1 green")
+        position = match.position()
+        is_held = "custom-1" in position.hands["bob"]
+        assert match.view(None).shielded == (() if is_held else ("ann",))
+        assert len(position.discard_pile) == 1 + is_held
+        assert position.discard_pile[-1] == "red-1"
+        held += is_held
+    assert 0 < held < 20
+
+
+def test_j29_a_hero_that_is_the_only_wild_cannot_be_blocked_either() -> None:
+    hands = {"ann": "hero red-1 red-2", "bob": "red-2 blue-1", "cat": "blue-1 blue-2"}
+    match = table(hands, edition=parse_edition(ONE_HERO, "one-hero.toml"), rules={"hand-size": 2}, discard="red-1")
+    act(match, "ann: play hero red")
+    refused = match.why("cat", "block red")
+    assert refused is not None
+    assert refused.rule == "J29"
+
+
+def test_r37_a_star_bounces_only_what_its_edition_says() -> None:
+    found = parse_edition(STAR_AGAINST_TWO, "star-against-two.toml")
+    match = table({"ann": "wild4 blue-1 blue-2", "bob": "star yellow-5 yellow-6"}, edition=found)
+    act(match, "ann: play wild4 green")
+    assert [str(move) for move in match.legal("bob")] == ["accept", "challenge"]
+
+
+def test_j81_any_of_the_others_can_be_the_random_player() -> None:
+    hands = {"ann": "red-3 red-4", "bob": "custom-1 red-1 red-2", "cat": "blue-1 blue-2", "dan": "blue-3 blue-4"}
+    rules = {"custom-1": "A random player draws 2."}
+    drew = Counter[str]()
+    for seed in range(150):
+        match = table(hands, edition="super-mario", rules=rules, turn="bob", seed=seed)
+        act(match, "bob: play custom-1 red")
+        drew.update(seat for seat, count in match.view(None).counts.items() if count == 4)
+    assert drew.total() == 150
+    assert set(drew) == {"ann", "cat", "dan"}
+    assert all(25 < times < 75 for times in drew.values())  # 50 each, more or less
