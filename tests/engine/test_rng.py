@@ -138,6 +138,36 @@ def test_decks_are_shuffled_as_the_reference_does(text: str) -> None:
         assert dealer.deal() == cards
 
 
+def seed_for(word: int) -> tuple[int, int, int, int]:
+    """A seed whose first word is this one: SFC64 backwards."""
+    a, b, c, counter = word, 0, 0, 0
+    for _ in range(18):
+        counter = (counter - 1) % 2**64
+        before = a
+        for _ in range(6):  # 64 bits, 11 at a time
+            before = a ^ before // 2**11
+        old = b * pow(9, -1, 2**64) % 2**64
+        turned = (old * 2**24 + old // 2**40) % 2**64
+        a, b, c = (c - turned - before - counter) % 2**64, before, old
+    return a, b, c, counter
+
+
+def test_a_shuffle_throws_away_no_more_than_it_must() -> None:
+    """Of 2**32 words, 2**32 % 120 have to go: those that leave less than that over."""
+    dealer = Dealer(parse_edition(SMALL + ONE_WILD, "small.toml"))
+    for leftover in (0, 8, 16, 24):
+        half = leftover // 8 * pow(15, -1, 2**29) % 2**29  # half * 120 leaves this over
+        words = seed_for(half << 32 | 123456789)
+        is_used = leftover >= 2**32 % 120
+        assert roll(half, (5, 4, 3, 2), 32)[1] == is_used
+        reference = Reference(*words)
+        assert Reference(*words).half() == half
+        cards = list(dealer.deck)
+        reference.shuffle(cards)
+        dealer.table.seed(*words)
+        assert dealer.deal() == cards
+
+
 def chi_square(found: Mapping[_T, int], expected: Mapping[_T, float]) -> float:
     """How many standard deviations the observed counts are off, all together."""
     assert set(found) <= set(expected)

@@ -28,3 +28,8 @@ def test_every_order_is_equally_likely() -> None:
     seen = Counter(tuple(shuffled("abc", source)) for _ in range(6000))
     assert len(seen) == 6
     assert all(abs(count - 1000) < 150 for count in seen.values())
+
+
+def test_two_may_change_places() -> None:
+    source = source_of(4, "test")
+    assert {tuple(shuffled("ab", source)) for _ in range(20)} == {("a", "b"), ("b", "a")}

@@ -1,8 +1,16 @@
-"""What the thinking bots ask of a round, and set in it."""
+"""What bots and playouts ask of a round, and set in it."""
 
 import pytest
 from tests.rules.tables import act, table
 
+from lastcard import Match, Move, edition
+from lastcard.engine.codes import BARE, BY_AT, DRAW, FACES, MOVE_BITS, NO_SEAT, TABLE, zeros
+from lastcard.engine.edition.build import build_tables
+from lastcard.engine.edition.options import set_options
+from lastcard.engine.legal import Choices
+from lastcard.engine.refusal_codes import ROUND_CLOSED
+from lastcard.engine.round import Round
+from lastcard.engine.text.moves import TABLE_SEAT, MoveText
 from lastcard.thinking.reconsider import reconsider
 
 
@@ -35,3 +43,45 @@ def test_turns_to_be_lost_can_be_set() -> None:
     act(match, "ann: play red-1 uno")
     assert match.position().turn == "cat"
     assert match._state.lost_turns() == [0, 1, 0]
+
+
+@pytest.mark.parametrize("is_quiet", [True, False])
+def test_a_copy_keeps_a_log_if_the_round_does(*, is_quiet: bool) -> None:
+    match = table({"ann": "wild red-1 red-2", "bob": "red-3"})
+    match._state.is_quiet = is_quiet
+    copy = match._state.copy()
+    copy.step(0, MoveText(match.edition, match.seats).encode(Move("play", "wild", color="red")))
+    assert (copy.log_entries() == []) == is_quiet
+
+
+def listed(match: Match, *, is_brief: bool = False) -> list[tuple[str, str]]:
+    """All moves as they are listed for whoever reads integers: the seat, and the move as a text."""
+    choices = Choices()
+    choices.is_brief = is_brief
+    count = choices.gather(match._state)
+    words = choices.moves[:count]
+    seats = dict(enumerate(match.seats)) | {TABLE: TABLE_SEAT}
+    text = MoveText(match.edition, match.seats)
+    return [(seats[word >> BY_AT], str(text.decode(word & MOVE_BITS))) for word in words]
+
+
+def test_a_brief_list_has_one_colour_and_no_call() -> None:
+    match = table({"ann": "red-1 wild", "bob": "red-3"})
+    assert listed(match, is_brief=True) == [("ann", "play red-1"), ("ann", "play wild blue"), ("ann", "draw")]
+    assert len(listed(match)) == 2 + 4 * 2 + 1
+
+
+def test_j50_in_a_list_nobody_draws_by_an_honour_rule() -> None:
+    hands = {"ann": "custom-1 red-1 red-2", "bob": "red-3"}
+    match = table(hands, edition="super-mario", rules={"custom-1": "honour: Whoever laughs draws 2."})
+    act(match, "ann: play custom-1 red")
+    assert listed(match) == [("-", "whistle")]
+
+
+def test_before_the_deal_nothing_lies_anywhere_and_nobody_may_do_anything() -> None:
+    found = edition("classic")
+    state = Round(build_tables(found, set_options(found, {})), 3)
+    assert state.pile_cards() == state.discard_cards() == []
+    assert [state.hand_counts(seat) for seat in range(3)] == [zeros(FACES)] * 3
+    assert state.turn == NO_SEAT
+    assert [state.refusal(seat, DRAW | BARE) for seat in range(3)] == [ROUND_CLOSED] * 3

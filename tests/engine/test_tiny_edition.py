@@ -88,6 +88,28 @@ def test_j51_is_reached_in_a_game_that_can_stand_still() -> None:
     assert set(ends) == {0, 1, NOBODY}
 
 
+def test_r19_an_illegal_wild_draw_four_is_refused_where_it_is_the_only_wild() -> None:
+    hands = {"ann": ("red-1", "blue-1"), "bob": ("red-2", "wild4")}
+    match = tiny("tiny", Placement(hands=hands, discard=("red-draw2",), turn="bob"), bluffing=False)
+    refused = match.why("bob", "play wild4 blue")
+    assert refused is not None
+    assert refused.rule == "R19"
+
+
+def test_r21_only_the_wild_draw_four_can_be_challenged_where_it_is_the_only_wild() -> None:
+    hands = {"ann": ("blue-1", "wild4", "blue-draw2"), "bob": ("blue-2", "red-draw2")}
+    for card, answers in {"wild4 red": ["accept", "challenge"], "blue-draw2": []}.items():
+        match = tiny("tiny", Placement(hands=hands, discard=("red-1",), color="blue", turn="ann"))
+        match.act("ann", f"play {card}")
+        assert [str(move) for move in match.legal("bob")] == answers
+
+
+def test_r34_the_only_wild_names_a_player_and_a_colour() -> None:
+    plays = [str(move) for move in tiny("stalemate", STALEMATE).legal("ann") if move.card == "save"]
+    calls = [f"play save {color} bob{call}" for color in ("red", "blue", "green", "yellow") for call in ("", " uno")]
+    assert sorted(plays) == sorted(calls)
+
+
 # -- nothing to draw -----------------------------------------------------------------------
 
 
