@@ -1,11 +1,14 @@
 """The list of mistakes that no test notices is true: each has a reason, and stands in a function that still is so."""
 
 import ast
+import sys
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from tools.mutants import ACCEPTED, Key, Mutant, accepted, as_entries, functions_in
+from tools.mutants import ACCEPTED, PACKAGE, Key, Mutant, accepted, as_entries, functions_in
+from tools.one_mutant import settle
 
 import lastcard.engine
 
@@ -75,6 +78,49 @@ def test_a_mutant_is_known_by_its_function_and_what_changed(tmp_path: Path, monk
         Key("place._free", "def _free(at=0):", "def _free(at=1):"),
     ]
     assert 'was = "self.seats - 1"' in list(as_entries(keys))
+
+
+ASKING = """
+class Table:
+    @staticmethod
+    def left():
+        return "asks"
+
+    @staticmethod
+    def xǁTableǁleft__mutmut_orig():
+        return "as it was"
+
+    @staticmethod
+    def xǁTableǁleft__mutmut_1():
+        return "changed"
+
+
+def free():
+    return "asks"
+
+
+def x_free__mutmut_orig():
+    return "as it was"
+
+
+def x_free__mutmut_1():
+    return "changed"
+"""
+
+
+@pytest.mark.parametrize("changed", ["xǁTableǁleft__mutmut_1", "x_free__mutmut_1"])
+def test_the_mutant_and_otherwise_the_original_are_called_directly(
+    changed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, user = ModuleType(f"{PACKAGE}.place"), ModuleType("tests.user")
+    exec(ASKING, vars(module))  # noqa: S102
+    vars(user)["free"] = vars(module)["free"]
+    for each in (module, user):
+        monkeypatch.setitem(sys.modules, each.__name__, each)
+    settle(f"{module.__name__}.{changed}")
+    is_class = "Table" in changed
+    assert vars(module)["Table"].left() == ("changed" if is_class else "as it was")
+    assert vars(module)["free"]() == vars(user)["free"]() == ("as it was" if is_class else "changed")
 
 
 @pytest.mark.parametrize(
