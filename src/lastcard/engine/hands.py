@@ -25,7 +25,6 @@ class Hands:
             return
         Hands.exchange(state, other, one)
         state.note(EV_SWAPPED, other, one, 0)
-        Hands.note_empty(state, 1 << one | 1 << other)
 
     @staticmethod
     def pass_on(state: State, to: int) -> None:
