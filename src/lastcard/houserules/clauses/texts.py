@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from lastcard.houserules.clauses.acts import acts
 from lastcard.houserules.clauses.conditions import conditions
+from lastcard.houserules.clauses.frames import goes_with
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
 from lastcard.houserules.phrases import HARMLESS, Phrases, Who
@@ -20,11 +21,11 @@ PART = 0.15
 """What every part of a clause costs, so that long phrases are preferred to short ones."""
 TITLE = 1.0
 """What it costs to take the first words for a title."""
-UNLINKED = 1.5
+UNLINKED = 9.0
 """What it costs that nothing stands between two clauses."""
 _OPEN = 16  # unfinished clauses that are kept at each word
-_CLAUSES = 5  # of those that begin and end at the same words
-_TEXTS = 20
+_CLAUSES = 6  # with the same verb, beginning and end
+_TEXTS = 24
 _TITLE_WORDS = 6
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _BETWEEN = (*_LINKS, "ELSE", "OR")
@@ -112,10 +113,10 @@ class Clauses:
                 if clause.verb:
                     done.append((end, clause, cost))
         cheapest = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
-        by_end: dict[int, list[FoundClause]] = {}
+        alike: dict[tuple[int, str], list[FoundClause]] = {}
         for (end, clause), cost in sorted(cheapest.items(), key=lambda each: each[1]):
-            by_end.setdefault(end, []).append((end, clause, cost))
-        return [each for found in by_end.values() for each in found[:_CLAUSES]]
+            alike.setdefault((end, clause.verb), []).append((end, clause, cost))
+        return [each for found in alike.values() for each in found[:_CLAUSES]]
 
     def _longer(self, at: int, clauses: list[tuple[Clause, float]]) -> Iterator[FoundClause]:
         """Clauses with whatever stands at a word added to them."""
@@ -148,7 +149,10 @@ def _fits(clause: Clause, part: Part) -> bool:
     if role in {"verb", "infinitive"} and clause.verb:
         return False
     if role == "verb":  # `robas` can only be said to whoever plays the card
-        return part.form != "mine" or all(who.name == "me" for who in clause.all("who"))
+        is_meant = part.form != "mine" or all(who.name == "me" for who in clause.all("who"))
+        return is_meant and all(goes_with(part.value, name) for name, _ in clause.parts)
+    if clause.verb and not goes_with(clause.verb, role):
+        return False
     if clause.parts and clause.parts[-1][0] == "infinitive" and role != "modal":
         return False  # `to` goes with its verb
     if role == "cards" and part.value.is_bare and clause.has("turns"):

@@ -64,7 +64,8 @@ class Phrases(Numbers):
         found: Found = [(card.end, Cards(amount), 0.0) for card in self.each(at, "CARD", "CARD_AGAIN")]
         for chance in self.at(at, "RANDOM"):
             found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
-        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_article)]
+        is_kind = is_article or amount == Count("all")  # `a 7`, `todos los 7`
+        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_kind)]
         found += self._of_mine(at, amount)
         for of in self.at(at, "OF"):
             found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]
@@ -118,7 +119,7 @@ class Phrases(Numbers):
         for end, who, cost in self.group(at):
             for mark in self.at(end, "POSSESSIVE"):
                 found += [(last, cards, cost + more) for last, cards, more in self._of_owner(mark.end, who)]
-            if self.words[end - 1].text.endswith("s"):
+            if "'s" in self.lexicon.index and self.words[end - 1].text.endswith("s"):
                 found += [(last, cards, cost + more + 1) for last, cards, more in self._of_owner(end, who)]
         return found
 

@@ -64,8 +64,8 @@ class Players(Holdings):
     def _whoever(self, edge: Edge) -> Found:
         """`whoever has a 7`, `whoever laughs`, `whoever sits down last`."""
         at = edge.end
-        found = [(end, only, cost + edge.cost) for end, only, cost in self.having(at)]
-        found += self.having_not(at) + self.having_last(at)
+        held = self.having(at) + self.having_not(at) + self.having_last(at)
+        found = [(end, only, cost + edge.cost) for end, only, cost in held]
         players: Found = [(end, Who("everyone", only), cost) for end, only, cost in found]
         players += [(end, Who("everyone", is_free=True), cost + _JUDGED) for end, _, cost in self.free(at)]
         is_loose = not self.has(at, "SIGNAL")

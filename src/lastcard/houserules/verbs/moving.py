@@ -91,8 +91,9 @@ def take(said: Said) -> Results:
 def _from_seen(said: Said, cards: Cards) -> Results:
     """A card of those just looked at."""
     told = said.told
-    if told.looked == "pile" and isinstance(cards.amount, int | None):
-        yield said.result(said.does("draw", cards.amount or 1, source="looked"))
+    if told.looked == "pile":
+        if isinstance(cards.amount, int | None) and not cards.kind:
+            yield said.result(said.does("draw", cards.amount or 1, source="looked"))
     elif cards.source != "pile" and not cards.is_hand:
         yield from _transfer(told, replace(cards, amount=cards.amount or 1), Player(told.looked), said.who)
     elif not said.has("with"):
