@@ -49,9 +49,9 @@ PATHS: dict[str, tuple[Step, ...]] = {
     ),
     "A written rule becomes a card": (
         Step("web", "writing/WriteRule.svelte", "a sentence, as people say it"),
-        Step("houserules", "grammar.py", "words become a tree"),
-        Step("houserules", "interpret.py", "the tree becomes a list of effects"),
-        Step("houserules", "readback.py", "says it back in plain English"),
+        Step("houserules", "clauses/texts.py", "words become clauses, in any order"),
+        Step("houserules", "meaning.py", "clauses become a list of effects"),
+        Step("houserules", "readback.py", "says it back in plain words"),
         Step("houserules", "trial.py", "plays the same deals with and without it"),
         Step("server", "proposals.py", "everyone at the table agrees"),
         Step("engine", "edition/build.py", "the effects as a list of integers"),
