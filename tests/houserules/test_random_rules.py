@@ -26,14 +26,23 @@ WORDS = sorted({word for text in SENTENCES for word in text.split()})
 UNSAID = {"vote", "name", "bury", "act", "lay-card", "choose-color", "honour"}
 
 
-@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("part", range(4))
-def test_random_rules_are_read_back_as_they_are(lang: str, part: int) -> None:
+def test_random_rules_are_read_back_as_they_are(part: int) -> None:
     for seed in range(part * 250, part * 250 + 250):
-        rule = random_rule(Random(seed))
-        text = read_back(rule, lang)
-        found = understand(text, lang)
+        rule = random_rule(Random(seed), most=4)
+        text = read_back(rule)
+        found = understand(text)
         assert found.certain == rule, f"{text}\n{line(rule)}\n{[line(each) for each in found.readings]}"
+
+
+@pytest.mark.parametrize("lang", [lang for lang in languages() if lang != "en"])
+def test_random_rules_in_other_languages_are_never_misread(lang: str) -> None:
+    """Long rules may have to be asked about, as everywhere; what is certain is right."""
+    rules = [random_rule(Random(seed), most=3) for seed in range(250)]
+    found = [understand(read_back(rule, lang), lang).certain for rule in rules]
+    wrong = [line(rule) for rule, certain in zip(rules, found, strict=True) if certain not in {None, rule}]
+    assert not wrong
+    assert sum(certain is None for certain in found) < len(rules) // 25
 
 
 def test_random_rules_use_everything() -> None:

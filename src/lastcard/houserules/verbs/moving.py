@@ -77,6 +77,8 @@ def take(said: Said) -> Results:
         return
     cards = said.cards or Cards()
     owner = cards.owner or said.source or next(iter(said.targets), None)
+    if any(each.name == "everyone" for each in said.objects):
+        return  # `take all red cards` speaks of cards, not of everyone
     if owner is not None:
         yield from _taken(said, cards, owner)
     elif cards.source == "discards" or said.has("DISCARDS", "FROM_DISCARDS"):
