@@ -104,7 +104,10 @@ def test_every_word_of_a_short_list_is_there() -> None:
 def test_every_route_is_listed_with_its_body_and_all_that_can_go_wrong() -> None:
     (rows,) = tables("request")
     found = {request: listed({request: body})[words(request)[0]] for request, body in rows.items()}
-    assert found == {f"`{route.method} {route.path}`": fields_of(route.body) if route.body else [] for route in ROUTES}
+    assert found == {
+        f"`{route.method} {route.path}`": fields_of(route.body) if route.body else [f"{name}?" for name in route.query]
+        for route in ROUTES
+    }
     text = PAGE.partition("## HTTP")[2].partition("## The socket")[0]
     assert {int(number) for number in re.findall(r"\b([45]\d\d)\b", text)} == {*STATUS.values()}
 

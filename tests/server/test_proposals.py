@@ -15,6 +15,7 @@ from tests.server.helpers import (
     settle_chance,
 )
 
+from lastcard.houserules.lexicon import languages
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.frames import table_info
@@ -79,20 +80,25 @@ def is_as_after_a_restart(person: Person) -> bool:
 async def test_a_proposal_is_read_back_to_all() -> None:
     ann, bob, _ = await in_the_lobby()
     await propose(ann, "the next player picks up three and misses a turn")
-    assert proposals(bob) == [
+    (found,) = proposals(bob)
+    assert [found] == [
         {
             "number": 1,
             "card": "custom-1",
             "by": "Ann",
             "text": "the next player picks up three and misses a turn",
-            "reading": "The next player draws 3 cards and loses a turn.",
-            "steps": [
-                {"depth": 0, "symbol": "draw", "words": "the next player draws 3 cards"},
-                {"depth": 0, "symbol": "skip", "words": "the next player loses a turn"},
-            ],
+            "source": "the next player picks up three and misses a turn",
+            "readings": found["readings"],
+            "steps": found["steps"],
             "consented": ["Ann"],
             "waiting": ["Bob", "Cat"],
         }
+    ]
+    assert [*found["readings"]] == [*found["steps"]] == [*languages()]
+    assert found["readings"]["en"] == "The next player draws 3 cards and loses a turn."
+    assert found["steps"]["en"] == [
+        {"depth": 0, "symbol": "draw", "words": "the next player draws 3 cards"},
+        {"depth": 0, "symbol": "skip", "words": "the next player loses a turn"},
     ]
     assert written(bob) == {}
 
@@ -109,7 +115,7 @@ async def test_r38_j49_when_all_people_have_consented_the_rule_is_written() -> N
     assert proposals(ann) == []
     assert written(ann) == {"custom-1": RAIN}
     assert ann.frame["table"]["settings"]["rules"] == {"custom-1": RAIN}
-    assert ann.frame["table"]["written"]["custom-1"]["reading"] == "Everyone else draws 1 card."
+    assert ann.frame["table"]["written"]["custom-1"]["readings"]["en"] == "Everyone else draws 1 card."
     assert is_as_after_a_restart(ann)
     await ann.say("start")
     assert bob.frame["view"]["rules"]["custom-1"] == RAIN
@@ -174,7 +180,7 @@ async def test_a_card_can_be_wiped() -> None:
     await consent(bob)
     await consent(cat)
     await propose(bob, "")
-    assert (proposals(ann)[0]["text"], proposals(ann)[0]["reading"], proposals(ann)[0]["steps"]) == ("", "", [])
+    assert [proposals(ann)[0][name] for name in ("text", "source", "readings", "steps")] == ["", "", {}, {}]
     await consent(ann, 2)
     assert written(ann) == {"custom-1": RAIN}
     await consent(cat, 2)
@@ -188,8 +194,9 @@ async def test_an_honour_rule_has_no_reading() -> None:
     await propose(ann, "honour: whoever sings last draws")
     assert ann.frame["table"]["written"]["custom-1"] == {
         "text": "honour: whoever sings last draws",
-        "reading": None,
-        "steps": [{"depth": 0, "symbol": "honour", "words": "honour: whoever sings last draws"}],
+        "source": "whoever sings last draws",
+        "readings": {},
+        "steps": {},
     }
 
 
@@ -199,9 +206,10 @@ async def test_an_honour_rule_has_no_reading() -> None:
 @in_virtual_time
 async def test_what_is_not_understood_is_marked() -> None:
     ann, _, _ = await in_the_lobby()
-    refused = await propose(ann, "Everyone else drwas 1")
+    refused = await propose(ann, "banana the next player draws 2")
     assert (refused["kind"], refused["rule"], refused["reason"]) == ("rule", "R38", "not-understood")
-    assert refused["words"] == {"piece": "drwas", "start": "14", "end": "19", "suggestion": "draws"}
+    suggestion = "The next player draws 2 cards."
+    assert refused["words"] == {"piece": "banana", "start": "0", "end": "6", "suggestion": suggestion}
     assert proposals(ann) == []
 
 
@@ -212,13 +220,37 @@ async def test_what_is_not_understood_is_marked() -> None:
         ("  Everyone\n else\tdraws   1.  ", "Everyone else draws 1."),
         ("Every\u200bone else dr\u202eaws 1.\x00", "Everyone else draws 1."),
         ("honour: \u202e\x1b[31msing", "honour: [31msing"),
-        ("honour: " + "la " * 120, ("honour: " + "la " * 120)[:200].strip()),
     ],
 )
-async def test_texts_are_cleaned_and_cut(text: str, shown: str) -> None:
+async def test_texts_are_cleaned(text: str, shown: str) -> None:
     ann, bob, _ = await in_the_lobby()
     await propose(ann, text)
     assert proposals(bob)[0]["text"] == shown
+
+
+@in_virtual_time
+async def test_a_text_is_never_cut() -> None:
+    ann, bob, _ = await in_the_lobby()
+    whole = f"honour: {'la ' * 66}la"
+    await propose(ann, whole)
+    assert proposals(bob)[0]["text"] == whole
+    assert proposals(bob)[0]["source"] == whole.removeprefix("honour: ")
+    refused = await propose(ann, f"{whole}!")
+    assert (refused["reason"], refused["words"]) == ("rule-too-long", {"n": "200", "length": "201"})
+
+
+@in_virtual_time
+async def test_what_was_chosen_stands_beside_what_was_written() -> None:
+    ann, bob, _ = await in_the_lobby()
+    long = f"Draw 10 {'!' * 190}"
+    for source in ("Draw 10", "Jeder andere muss zehn", long):
+        text = f"{source} → Everyone else draws 10 cards."
+        assert (await propose(ann, text))["is"] == "frame"
+        (found,) = proposals(bob)
+        assert (found["text"], found["source"]) == (text, source)
+        assert found["readings"]["en"] == "Everyone else draws 10 cards."
+    assert (await propose(ann, f"{long}!!! → Everyone else draws 10 cards."))["reason"] == "rule-too-long"
+    assert (await propose(ann, "Draw 10 → Draw 10"))["reason"] == "not-understood"
 
 
 @in_virtual_time
@@ -232,7 +264,8 @@ async def test_a_text_of_nothing_visible_is_no_rule() -> None:
 async def test_a_rule_names_only_colors_and_cards_of_the_edition() -> None:
     ann, _, _ = await in_the_lobby()
     refused = await propose(ann, "Everyone holding a purple card draws 1.")
-    assert (refused["reason"], refused["words"]["piece"]) == ("not-understood", "purple")
+    assert refused["reason"] == "not-understood"
+    assert "purple" in refused["words"]["piece"]
 
 
 @in_virtual_time

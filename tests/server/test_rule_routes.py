@@ -8,15 +8,17 @@ import pytest
 from tests.server.helpers import in_virtual_time
 from tests.server.test_http import Site
 
-from lastcard import HouseRule
-from lastcard.houserules.presets import PRESETS
+from lastcard import HouseRule, edition
+from lastcard.houserules.lexicon import languages
+from lastcard.houserules.presets import presets
+from lastcard.houserules.rule import MAX_LENGTH
 from lastcard.server import trials
 
 MARIO = "super-mario"
 
 
-async def read(text: str, edition: str = MARIO) -> dict[str, Any]:
-    answer = await Site().post("/api/rule", {"edition": edition, "text": text})
+async def read(text: str, edition: str = MARIO, lang: str = "en") -> dict[str, Any]:
+    answer = await Site().post("/api/rule", {"edition": edition, "text": text, "lang": lang})
     assert answer.status_code == 200
     found: dict[str, Any] = answer.json()
     return found
@@ -34,40 +36,79 @@ async def tried(site: Site, address: str = "here", **wanted: object) -> httpx.Re
 @in_virtual_time
 async def test_a_rule_is_read_back() -> None:
     found = await read("  the others pick\tup one ")
-    assert found.pop("completions")
+    found.pop("completions")
     assert found == {
         "understood": True,
         "text": "the others pick up one",
+        "write": "the others pick up one",
         "reading": "Everyone else draws 1 card.",
         "steps": [{"depth": 0, "symbol": "draw", "words": "everyone else draws 1 card"}],
         "honour": False,
+        "only_honour": False,
+        "readings": [],
+        "unused": [],
         "problem": None,
-        "start": None,
-        "end": None,
         "suggestion": None,
     }
 
 
 @in_virtual_time
-async def test_what_is_not_understood_is_marked() -> None:
-    found = await read("Everyone else drwas 1")
-    assert (found["understood"], found["reading"], found["steps"]) == (False, None, [])
-    assert found["text"][found["start"] : found["end"]] == "drwas"
-    assert found["suggestion"] == "draws"
-    assert "drwas" in found["problem"]
+async def test_what_can_be_read_in_several_ways_is_asked() -> None:
+    found = await read("Draw 10")
+    assert (found["understood"], found["write"], found["reading"], found["steps"]) == (False, None, None, [])
+    assert [each["reading"] for each in found["readings"]] == [
+        "The next player draws 10 cards.",
+        "Whoever plays this card draws 10 cards.",
+    ]
+    first = found["readings"][0]
+    assert first["write"] == "Draw 10 → The next player draws 10 cards."
+    assert first["steps"] == [{"depth": 0, "symbol": "draw", "words": "the next player draws 10 cards"}]
+    assert found["problem"].endswith(".")
+    assert found["suggestion"]
+
+
+@in_virtual_time
+async def test_every_reading_can_be_proposed() -> None:
+    for text in ("Draw 10", "Skip a turn", "banana the next player draws 2", "draw until you get a wild"):
+        for choice in (await read(text))["readings"]:
+            again = await read(choice["write"])
+            assert (again["understood"], again["write"]) == (True, choice["write"])
+            assert (again["reading"], again["steps"]) == (choice["reading"], choice["steps"])
+
+
+@in_virtual_time
+async def test_words_that_are_not_used_are_marked() -> None:
+    found = await read("banana the next player draws 2")
+    assert [found["text"][start:end] for start, end in found["unused"]] == ["banana"]
+    assert "banana" in found["problem"]
+    assert found["readings"][0]["write"].startswith("banana the next player draws 2 → ")
+
+
+@in_virtual_time
+async def test_no_text_ends_in_nothing() -> None:
+    for text in ("Everyone", "if I have a 7", "blub", "Whoever sneezed last draws 3", "?", "honour:"):
+        found = await read(text)
+        assert not found["understood"]
+        assert found["problem"]
+        assert found["suggestion"]
 
 
 @in_virtual_time
 async def test_what_can_come_next() -> None:
-    assert "draws" in (await read("Everyone else "))["completions"]
-    assert "draws" in (await read("Everyone else dr"))["completions"]
-    assert (await read(""))["completions"]
+    assert any(each.startswith("draws") for each in (await read("Everyone else "))["completions"])
+    assert any(each.startswith("draws") for each in (await read("Everyone else dr"))["completions"])
+    empty = await read("")
+    assert empty["completions"]
+    assert (empty["understood"], empty["only_honour"], empty["problem"]) == (False, False, None)
 
 
 @in_virtual_time
 async def test_an_honour_rule() -> None:
     found = await read("Honour: whoever laughs draws")
     assert (found["understood"], found["honour"], found["reading"]) == (True, True, None)
+    assert found["write"] == "Honour: whoever laughs draws"
+    song = await read("sing a song")
+    assert (song["understood"], song["honour"], song["only_honour"], song["readings"]) == (False, False, True, [])
 
 
 @in_virtual_time
@@ -75,17 +116,50 @@ async def test_the_edition_counts() -> None:
     assert (await read("Everyone holding a purple card draws 1.", MARIO))["understood"] is False
     site = Site()
     assert (await site.post("/api/rule", {"edition": "nowhere", "text": "I draw 1."})).status_code == 404
-    assert (await site.post("/api/rule", {"text": "x" * 401})).status_code == 400
+    assert (await site.post("/api/rule", {"text": "x" * 1301})).status_code == 400
+
+
+@in_virtual_time
+@pytest.mark.parametrize("before", ["", "honour: ", "honor:"])
+async def test_a_text_that_is_too_long_is_refused(before: str) -> None:
+    whole = (await read(f"{before}{'a' * MAX_LENGTH}"))["text"]
+    assert whole == f"{before}{'a' * MAX_LENGTH}"
+    answer = await Site().post("/api/rule", {"text": f"{before}{'a' * (MAX_LENGTH + 1)}"})
+    assert (answer.status_code, answer.json()["reason"]) == (409, "rule-too-long")
+    assert answer.json()["words"] == {"n": "200", "length": "201"}
+
+
+@in_virtual_time
+async def test_a_text_is_read_in_every_language() -> None:
+    for lang in languages():
+        for ready in presets(lang):
+            found = await read(ready.text, lang=lang)
+            assert found["understood"], (lang, ready)
+            assert found["reading"] == HouseRule(found["write"], edition=edition(MARIO)).said(lang)
+
+
+@in_virtual_time
+async def test_unknown_languages_are_refused() -> None:
+    site = Site()
+    refused = await site.post("/api/rule", {"text": "I draw 1.", "lang": "xx"})
+    assert refused.status_code == 404
+    assert "'xx'" in refused.json()["sentence"]
+    assert (await site.get("/api/rule/help?lang=xx")).status_code == 404
 
 
 @in_virtual_time
 async def test_the_help_offers_rules_that_are_understood() -> None:
-    found = (await Site().get("/api/rule/help")).json()
-    assert found["shelf"] == [ready.text for ready in PRESETS]
-    assert all(HouseRule(text).effects for text in found["shelf"])
-    assert {*found["blocks"]} == {"subjects", "verbs", "conditions", "numbers", "cards"}
+    site = Site()
+    assert (await site.get("/api/editions")).json()["languages"] == [*languages()]
+    for lang in languages():
+        found = (await site.get(f"/api/rule/help?lang={lang}")).json()
+        assert found["lang"] == lang
+        assert found["shelf"] == [{"name": ready.name, "text": ready.text} for ready in presets(lang)]
+        assert {*found["blocks"]} == {"subjects", "verbs", "table", "conditions", "numbers", "cards", "joins"}
+        assert {*found["blocks"]["joins"]} == {"and", "if"}
+    found = (await site.get("/api/rule/help")).json()
     draw = next(verb for verb in found["blocks"]["verbs"] if verb["id"] == "draw")
-    assert (draw["mine"], draw["theirs"], draw["needs"]) == ("draw {number}", "draws {number}", ["number"])
+    assert (draw["one"], draw["many"], draw["needs"]) == ("draws {number} cards", "draw {number} cards", ["number"])
 
 
 @pytest.mark.usefixtures("_short_trials")
@@ -113,7 +187,7 @@ async def test_a_trial_that_warns() -> None:
 @pytest.mark.parametrize(
     ("wanted", "status", "reason"),
     [
-        ({"text": "Everyone drwas"}, 409, "not-understood"),
+        ({"text": "Draw 10"}, 409, "not-understood"),
         ({"text": ""}, 409, "not-understood"),
         ({"text": "honour: sing"}, 409, "honour-not-tried"),
         ({"edition": "classic"}, 409, None),

@@ -11,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import Request, urlopen
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol that this client speaks."""
 ANSWER_TIME = 10.0
 """How many seconds a server may take to answer a request."""

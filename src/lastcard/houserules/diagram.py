@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lastcard.engine.edition.model import Effect
+from lastcard.engine.edition.model import Edition, Effect
 from lastcard.houserules.lexicon import language
 from lastcard.houserules.readback import Writer
 from lastcard.houserules.rule import HouseRule
@@ -32,10 +32,15 @@ def steps(rule: HouseRule, lang: str = "en") -> tuple[DiagramStep, ...]:
     """What happens, step by step; a choice is followed by its steps, set in."""
     if rule.is_honour:
         return (DiagramStep(0, "honour", rule.said(lang)),)
-    writer = Writer(lang, rule.edition)
-    if not rule.effects:
+    return steps_of(rule.effects, lang, rule.edition)
+
+
+def steps_of(effects: tuple[Effect, ...], lang: str = "en", edition: Edition | None = None) -> tuple[DiagramStep, ...]:
+    """The same for effects."""
+    writer = Writer(lang, edition)
+    if not effects:
         return (DiagramStep(0, "color", writer.rule(()).rstrip(".")),)
-    return tuple(step for effect in rule.effects for step in _steps(effect, writer, language(lang)["say"], 0))
+    return tuple(step for effect in effects for step in _steps(effect, writer, language(lang)["say"], 0))
 
 
 def _steps(effect: Effect, writer: Writer, say: dict[str, str], depth: int) -> Iterator[DiagramStep]:

@@ -200,12 +200,24 @@ class Writer:
         forms = self.say["kinds"].get(kind)
         if forms:
             return str(forms[at])
+        return self._sounding(self._formed(kind, at))
+
+    def _formed(self, kind: str, at: int) -> str:
+        """A kind of which only the template is known."""
         color, dash, symbol = kind.partition("-")
         if dash and color in self.say["colors"]:
             return str(self.say["colored"][at].format(color=self.say["colors"][color], card=self._plain(symbol)))
         if kind.isdecimal():
             return str(self.say["number"][at].format(self.say["numbers"].get(kind, kind)))
         return str(self.say["other-kind"][at].format(self._card_name(kind)))
+
+    def _sounding(self, text: str) -> str:
+        """With the article that goes with the next sound, if the language has two."""
+        article, *rest = text.split(" ", 1)
+        for other, sounds in self.say.get("sounding", {}).get(article, {}).items():
+            if rest and rest[0].casefold().startswith(tuple(sounds)):
+                return f"{other} {rest[0]}"
+        return text
 
     def _plain(self, symbol: str) -> str:
         return str(self.say["symbols"].get(symbol, symbol if symbol.isdecimal() else self._card_name(symbol)))

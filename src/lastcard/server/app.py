@@ -113,7 +113,8 @@ def _http_route(path: str, lobby: Lobby) -> Route:
         route = methods["GET" if request.method == "HEAD" else request.method]
         try:
             body = await _body(request, route)
-            made = await route.handler(Asked(lobby, _address(request.scope), request.path_params, body))
+            asked = Asked(lobby, _address(request.scope), request.path_params, body, request.query_params)
+            made = await route.handler(asked)
         except Refusal as refusal:
             return _json(refusal.problem(), STATUS[refusal.kind])
         except StoreError:

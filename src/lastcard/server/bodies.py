@@ -16,6 +16,7 @@ from lastcard.engine.edition.options import Choice
 from lastcard.server.protocol import (
     VERSION,
     Kind,
+    Language,
     Level,
     Phase,
     PlayerName,
@@ -126,10 +127,11 @@ class EditionInfo(Struct, frozen=True):
 
 
 class Editions(Struct, frozen=True):
-    """All editions, and the levels of bots."""
+    """All editions, the levels of bots, and the languages that rules can be written in."""
 
     editions: tuple[EditionInfo, ...]
     levels: tuple[str, ...]
+    languages: tuple[str, ...]
 
 
 class RuleInfo(Struct, frozen=True):
@@ -196,21 +198,32 @@ class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: RuleWords
     edition: Annotated[str, Meta(max_length=40)] = "classic"
+    lang: Language = "en"
+
+
+class RuleChoice(Struct, frozen=True):
+    """What a text could mean."""
+
+    write: str  # the text to propose if that is meant
+    reading: str
+    steps: tuple[Step, ...]
 
 
 class RuleRead(Struct, frozen=True):
-    """How a rule is understood; or which piece is not, why, and the nearest thing that would be."""
+    """How a rule is understood; or what it could mean, what was left out of that, and the nearest ready rule."""
 
-    understood: bool
-    text: str  # cleaned; `start` and `end` count its characters
-    reading: str | None  # in the game's own words; None if not understood, or for an honour rule
-    steps: tuple[Step, ...]
-    honour: bool
-    problem: str | None  # a sentence
-    start: int | None
-    end: int | None
-    suggestion: str | None
-    completions: tuple[str, ...]  # what can come next
+    understood: bool  # it is certain what is meant, or it is an honour rule
+    text: str  # cleaned
+    write: str | None = None  # the text to propose; None: not understood
+    reading: str | None = None  # in the game's own words; None if not understood, or for an honour rule
+    steps: tuple[Step, ...] = ()
+    honour: bool = False  # it begins with `honour:`
+    only_honour: bool = False  # nothing in it is something that the game could carry out
+    readings: tuple[RuleChoice, ...] = ()  # what it could mean, the likeliest first; at most three
+    unused: tuple[tuple[int, int], ...] = ()  # the parts of `text` that no reading uses, in characters
+    problem: str | None = None  # a sentence
+    suggestion: str | None = None  # the text of the nearest ready rule
+    completions: tuple[str, ...] = ()  # what can come next
 
 
 class BlockSubject(Struct, frozen=True):
@@ -221,39 +234,63 @@ class BlockSubject(Struct, frozen=True):
     plural: bool
 
 
-class BlockVerb(Struct, frozen=True):
-    """What can be done; `{number}` and `{target}` are filled in."""
+class BlockWords(Struct, frozen=True):
+    """A block that is a phrase."""
 
     id: str
-    mine: str  # after `I`
-    theirs: str
-    needs: tuple[str, ...]
+    words: str
+
+
+class BlockVerb(Struct, frozen=True):
+    """What can be done; `{number}` is filled in."""
+
+    id: str
+    one: str  # after a subject that is one player
+    many: str  # after a subject that is several
+    needs: tuple[str, ...]  # `number`, `target`
     whose: tuple[str, ...]  # the subjects that can do it
-    targets: tuple[str, ...]  # subjects
+    targets: tuple[BlockWords, ...]  # whom it goes to, with the whole form of the verb
 
 
 class BlockCondition(Struct, frozen=True):
-    """A condition that can stand before it; `{number}` or `{card}` is filled in."""
+    """A condition that can stand before it, without the word for `if`; `{number}` or `{card}` is filled in."""
 
     id: str
     words: str
     needs: tuple[str, ...]
 
 
+class BlockJoins(Struct, frozen=True, rename={"both": "and", "when": "if"}):
+    """How blocks are joined."""
+
+    both: str  # `{}` twice: what comes first, and the last clause
+    when: str  # `{condition}` and `{then}`
+
+
 class RuleBlocks(Struct, frozen=True):
-    """Blocks from which a rule can be clicked together."""
+    """Blocks from which a rule can be clicked together, in one language."""
 
     subjects: tuple[BlockSubject, ...]
     verbs: tuple[BlockVerb, ...]
+    table: tuple[BlockWords, ...]  # what concerns the whole table: whole clauses, without a subject
     conditions: tuple[BlockCondition, ...]
     numbers: tuple[int, ...]
-    cards: tuple[str, ...]
+    cards: tuple[BlockWords, ...]
+    joins: BlockJoins
+
+
+class ReadyRule(Struct, frozen=True):
+    """A rule that is ready to be written on a card."""
+
+    name: str
+    text: str
 
 
 class RuleHelp(Struct, frozen=True):
-    """Help with writing: ready-made rules, and blocks."""
+    """Help with writing in one language: ready-made rules, and blocks."""
 
-    shelf: tuple[str, ...]  # texts
+    lang: str
+    shelf: tuple[ReadyRule, ...]
     blocks: RuleBlocks
 
 

@@ -114,7 +114,7 @@ def table_info(state: TableState, at: int) -> TableInfo:
         window=state.window,
         opened=state.opened_seq,
         cap=state.cap,
-        proposals=tuple(each.shown(state.people) for each in state.proposals.open.values()),
+        proposals=tuple(each.shown(state.people, state.edition) for each in state.proposals.open.values()),
         written=written_in(state.edition, state.agreed),
         honour=state.honour.shown(state.people) if state.honour is not None else None,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from lastcard.engine.edition.model import Edition
 from lastcard.server.protocol import Honour, Proposal
 from lastcard.server.rule_texts import on_card
 
@@ -26,15 +27,16 @@ class OpenProposal:
         """Has everybody consented? Without people, nobody has."""
         return bool(people) and self.consented.issuperset(people)
 
-    def shown(self, people: Sequence[str]) -> Proposal:
+    def shown(self, people: Sequence[str], edition: Edition) -> Proposal:
         """As everybody at the table sees it."""
-        rule = on_card(self.text)
+        rule = on_card(self.text, edition)
         return Proposal(
             self.number,
             self.card,
             self.by,
             self.text,
-            rule.reading,
+            rule.source,
+            rule.readings,
             rule.steps,
             tuple(seat for seat in people if seat in self.consented),
             tuple(seat for seat in people if seat not in self.consented),

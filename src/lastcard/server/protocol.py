@@ -21,7 +21,7 @@ from lastcard.engine.text.events import Event, Happened
 from lastcard.engine.text.moves import SAID
 from lastcard.engine.text.view import View
 
-VERSION = 1
+VERSION = 2
 LARGEST_MESSAGE = 4096
 """Bytes; a longer message closes the socket."""
 
@@ -50,8 +50,14 @@ Kind = Literal["malformed", "rule", "stale", "forbidden", "unknown", "limit", "f
 """The rough reason for a refusal."""
 CardName = Annotated[str, Meta(min_length=1, max_length=20, description="A card that rules can be written on.")]
 RuleWords = Annotated[
-    str, Meta(max_length=400, description="A rule in plain words; cleaned and cut to 200 characters.")
+    str,
+    Meta(
+        max_length=1300,
+        description="A rule in plain words, at most 200 characters. `WORDS → RULE`: what was written, and the rule in "
+        "English that is meant by it. `honour: WORDS`: the players carry it out.",
+    ),
 ]
+Language = Annotated[str, Meta(min_length=2, max_length=8, description="A language that rules can be written in.")]
 Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
 
 
@@ -302,7 +308,7 @@ class Step(Struct, frozen=True):
     """One line of a rule's diagram."""
 
     depth: int  # its indentation
-    symbol: str  # draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour
+    symbol: str  # draw, skip, discard and so on: the sign of what happens; `if`, `else` and `choose` branch
     words: str
 
 
@@ -312,9 +318,10 @@ class Proposal(Struct, frozen=True):
     number: int
     card: str
     by: str  # the seat that proposed it
-    text: str  # empty: the card is to be erased
-    reading: str | None  # how the game understands it; None: an honour rule
-    steps: tuple[Step, ...]
+    text: str  # what would stand on the card; empty: the card is to be erased
+    source: str  # of that, what somebody wrote
+    readings: Mapping[str, str]  # how the game understands it, by language; none: an honour rule
+    steps: Mapping[str, tuple[Step, ...]]  # by language
     consented: tuple[str, ...]
     waiting: tuple[str, ...]  # who has not consented yet
 
@@ -323,8 +330,9 @@ class Written(Struct, frozen=True):
     """The rule that stands on a card."""
 
     text: str
-    reading: str | None  # how the game understands it; None: an honour rule
-    steps: tuple[Step, ...]
+    source: str  # what somebody wrote; the rest of `text` says what is meant
+    readings: Mapping[str, str]  # how the game understands it, by language; none: an honour rule
+    steps: Mapping[str, tuple[Step, ...]]  # by language
 
 
 class Honour(Struct, frozen=True):

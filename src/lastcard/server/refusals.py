@@ -46,6 +46,7 @@ REASONS: Mapping[str, Reason] = {
     "writing-later": Reason("rule", "A rule can be proposed before a match and between two rounds.", "R38"),
     "no-such-card": Reason("rule", "No rule can be written on {card} here.", "R38"),
     "not-understood": Reason("rule", "“{piece}” is not understood.", "R38"),
+    "rule-too-long": Reason("rule", "A rule has at most {n} characters; this one has {length}.", "R38"),
     "nothing-written": Reason("forbidden", "Nothing is written on that card."),
     "no-such-proposal": Reason("unknown", "There is no open proposal with that number."),
     "honour-not-tried": Reason("rule", "An honour rule cannot be tried out: players carry it out themselves.", "J50"),

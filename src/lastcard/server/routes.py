@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from lastcard.bots import LEVELS
 from lastcard.engine.edition.model import Edition, Face
 from lastcard.engine.edition.options import ALLOWED, set_options
 from lastcard.engine.text.rules import Rule, option_text, options_of, rules_of, sections, sheets
+from lastcard.houserules.lexicon import languages
 from lastcard.server.bodies import (
     CardInfo,
     DemoInfo,
@@ -42,7 +43,7 @@ from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Code
 from lastcard.server.refusals import Refusal, because
-from lastcard.server.rule_texts import read_text, rule_help
+from lastcard.server.rule_texts import known_language, read_text, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """The HTTP status of each kind of refusal."""
@@ -50,12 +51,13 @@ STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknow
 
 @dataclass(frozen=True)
 class Asked:
-    """One request: the client's address, the path's parameters, and the body."""
+    """One request: the client's address, the parameters of path and query, and the body."""
 
     lobby: Lobby
     address: str
     path: dict[str, Any]
     body: Any = None
+    query: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -74,6 +76,7 @@ class ApiRoute:
     handler: Callable[[Asked], Awaitable[Struct | str]]
     body: type[Struct] | None = None
     created: bool = False
+    query: tuple[str, ...] = ()  # the names of its parameters
 
 
 async def _editions(asked: Asked) -> Editions:
@@ -82,7 +85,7 @@ async def _editions(asked: Asked) -> Editions:
 
 @lru_cache(maxsize=1)
 def _all_editions(catalogue: Catalogue) -> Editions:
-    return Editions(tuple(map(_edition_info, catalogue)), tuple(LEVELS))
+    return Editions(tuple(map(_edition_info, catalogue)), tuple(LEVELS), languages())
 
 
 def _edition_info(found: Edition) -> EditionInfo:
@@ -163,11 +166,12 @@ async def _record(asked: Asked) -> str:
 
 
 async def _rule(asked: Asked) -> RuleRead:
-    return read_text(asked.body.text, asked.catalogue.find(asked.body.edition))
+    body = asked.body
+    return read_text(body.text, asked.catalogue.find(body.edition), known_language(body.lang))
 
 
-async def _rule_help(_asked: Asked) -> RuleHelp:
-    return rule_help()
+async def _rule_help(asked: Asked) -> RuleHelp:
+    return rule_help(known_language(asked.query.get("lang", "en")))
 
 
 async def _rule_trial(asked: Asked) -> RuleTrial:
@@ -187,7 +191,14 @@ ROUTES = (
     ApiRoute("GET", "/api/editions/{edition}/demos", "The demonstrations of an edition", Demos, _demos),
     ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration from its start", DemoState, _demo, DemoMoves),
     ApiRoute("POST", "/api/rule", "Read a rule while somebody is writing it", RuleRead, _rule, RuleText),
-    ApiRoute("GET", "/api/rule/help", "Help with writing rules: ready-made ones, and blocks", RuleHelp, _rule_help),
+    ApiRoute(
+        "GET",
+        "/api/rule/help",
+        "Help with writing rules: ready-made ones, and blocks",
+        RuleHelp,
+        _rule_help,
+        query=("lang",),
+    ),
     ApiRoute("POST", "/api/rule/trial", "Try a rule out in simulated rounds", RuleTrial, _rule_trial, RuleTry),
     ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
     ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),

@@ -77,7 +77,8 @@ _REFUSES = {
     "rules": ("unknown",),
     "demos": ("unknown",),
     "demo": ("malformed", "unknown"),
-    "rule": ("malformed", "unknown"),
+    "rule": ("malformed", "unknown", "forbidden"),
+    "rule_help": ("unknown",),
     "rule_trial": ("malformed", "unknown", "forbidden", "limit"),
     "make_table": ("malformed", "unknown", "forbidden", "limit", "failed"),
     "see_table": ("unknown", "failed"),
@@ -99,6 +100,10 @@ _PARAMETERS: dict[str, Schema] = {
     },
     "demo": {"description": "A demonstration's id.", "schema": {"type": "string", "enum": [*demos()]}},
     "edition": {"description": "An edition's id.", "schema": {"type": "string", "enum": [*edition_ids()]}},
+    "lang": {
+        "description": "A language that rules can be written in.",
+        "schema": {"type": "string", "default": "en"},
+    },
     "number": {
         "description": "Which match at this table: the first is 1.",
         "schema": {"type": "integer", "minimum": 1},
@@ -135,10 +140,12 @@ def _plain_path(path: str) -> str:
 
 def _operation(route: ApiRoute) -> Schema:
     name = route.handler.__name__.strip("_")
-    parameters = [_parameter(found) for found in re.findall(r"{(\w+)", route.path)]
+    in_path = re.findall(r"{(\w+)", route.path)
+    parameters = [_parameter(found) for found in in_path]
+    parameters += [{"name": found, "in": "query", **_PARAMETERS[found]} for found in route.query]
     good = {"201" if route.created else "200": _json(route.answer) if route.answer else _text("A record, as TOML.")}
     bad = {str(STATUS[kind]): _json(Problem) | {"description": _WHY[kind]} for kind in _REFUSES.get(name, ())}
-    if parameters:  # a path that matches no route is refused before any handler runs, in plain text
+    if in_path:  # a path that matches no route is refused before any handler runs, in plain text
         bad["404"]["content"] |= _text("Nothing is there.")["content"]
     return {
         "operationId": name,

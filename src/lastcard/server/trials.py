@@ -7,7 +7,7 @@ from collections import Counter
 
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError
-from lastcard.houserules import HouseRule, RuleError, read_rule
+from lastcard.houserules import HouseRule, RuleError
 from lastcard.houserules.trial import Trial, TrialTable, try_out
 from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
 from lastcard.server.catalogue import Catalogue
@@ -35,7 +35,7 @@ class Trials:
         """What a rule does at such a table; Refusal if it cannot be played there."""
         edition = self._catalogue.find(wanted.edition)
         rule = _rule(wanted.text, edition)
-        key = (rule.text, wanted.edition, wanted.players, *sorted(wanted.rules.items()))
+        key = (rule.written, wanted.edition, wanted.players, *sorted(wanted.rules.items()))
         if key not in self._done:
             if self._asking.total() >= WAITING or self._asking[address] >= WAITING_PER_ADDRESS:
                 raise because("too-many-trials")
@@ -49,7 +49,7 @@ class Trials:
     async def _play(self, rule: HouseRule, table: TrialTable) -> RuleTrial:
         async with self._turns:
             try:
-                found = await asyncio.to_thread(try_out, rule.text, table, seconds=LONGEST)
+                found = await asyncio.to_thread(try_out, rule.written, table, seconds=LONGEST)
             except OptionError as error:
                 raise Refusal("forbidden", f"{error}") from None
             return _shown(found)
@@ -61,12 +61,10 @@ class Trials:
 
 
 def _rule(written: str, edition: Edition) -> HouseRule:
-    text = rule_text(written)
     try:
-        read_rule(text, edition)
+        rule = HouseRule(rule_text(written), edition=edition)
     except RuleError as error:
         raise not_understood(error) from None
-    rule = HouseRule(text)
     if rule.is_honour:
         raise because("honour-not-tried")
     return rule

@@ -65,15 +65,20 @@ class _Definition:
                 return [json.dumps(value) for value in values]
             case {"anyOf": options}:
                 return [each for option in options for each in self._options(option)]
-            case {"type": "array", "items": items}:
-                options = self._options(items)
-                each = options[0] if len(options) == 1 else f"({' | '.join(options)})"
-                return [f"readonly {each}[]"]
+            case {"type": "array"}:
+                return [f"readonly {self._list(shape)}"]
             case {"type": "object", "additionalProperties": values}:
                 return [f"Readonly<Record<string, {self._type(values)}>>"]
             case {"type": str(kind)}:
                 return [_PLAIN[kind]]
         raise ValueError(f"no TypeScript is known for {json.dumps(shape)}")
+
+    def _list(self, shape: Shape) -> str:
+        if "prefixItems" in shape:
+            return f"[{', '.join(self._type(each) for each in shape['prefixItems'])}]"
+        options = self._options(shape["items"])
+        is_plain = len(options) == 1 and not options[0].startswith("readonly ")
+        return f"{options[0]}[]" if is_plain else f"({' | '.join(options)})[]"
 
 
 def _doc(shape: Shape, indent: str = "") -> list[str]:

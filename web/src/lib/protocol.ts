@@ -242,7 +242,7 @@ export interface Propose {
   readonly id: string;
   /** A card that rules can be written on. */
   readonly card: string;
-  /** A rule in plain words; cleaned and cut to 200 characters. */
+  /** A rule in plain words, at most 200 characters. `WORDS → RULE`: what was written, and the rule in English that is meant by it. `honour: WORDS`: the players carry it out. */
   readonly text: string;
 }
 
@@ -340,11 +340,14 @@ export interface Proposal {
   readonly card: string;
   /** the seat that proposed it */
   readonly by: string;
-  /** empty: the card is to be erased */
+  /** what would stand on the card; empty: the card is to be erased */
   readonly text: string;
-  /** how the game understands it; null: an honour rule */
-  readonly reading: string | null;
-  readonly steps: readonly Step[];
+  /** of that, what somebody wrote */
+  readonly source: string;
+  /** how the game understands it, by language; none: an honour rule */
+  readonly readings: Readonly<Record<string, string>>;
+  /** by language */
+  readonly steps: Readonly<Record<string, readonly Step[]>>;
   readonly consented: readonly string[];
   /** who has not consented yet */
   readonly waiting: readonly string[];
@@ -354,7 +357,7 @@ export interface Proposal {
 export interface Step {
   /** its indentation */
   readonly depth: number;
-  /** draw, skip, discard, give, show, swap, pass, turn, again, shield, race, lay, color, if, else, honour */
+  /** draw, skip, discard and so on: the sign of what happens; `if`, `else` and `choose` branch */
   readonly symbol: string;
   readonly words: string;
 }
@@ -362,9 +365,12 @@ export interface Step {
 /** The rule that stands on a card. */
 export interface Written {
   readonly text: string;
-  /** how the game understands it; null: an honour rule */
-  readonly reading: string | null;
-  readonly steps: readonly Step[];
+  /** what somebody wrote; the rest of `text` says what is meant */
+  readonly source: string;
+  /** how the game understands it, by language; none: an honour rule */
+  readonly readings: Readonly<Record<string, string>>;
+  /** by language */
+  readonly steps: Readonly<Record<string, readonly Step[]>>;
 }
 
 /** An honour rule that the table is talking about. */
@@ -729,14 +735,16 @@ export interface DemoMoves {
 
 /** A rule to read, as if it stood on a card of an edition. */
 export interface RuleText {
-  /** A rule in plain words; cleaned and cut to 200 characters. */
+  /** A rule in plain words, at most 200 characters. `WORDS → RULE`: what was written, and the rule in English that is meant by it. `honour: WORDS`: the players carry it out. */
   readonly text: string;
   readonly edition?: string;
+  /** A language that rules can be written in. */
+  readonly lang?: string;
 }
 
 /** A rule to try out at a table of a given size. */
 export interface RuleTry {
-  /** A rule in plain words; cleaned and cut to 200 characters. */
+  /** A rule in plain words, at most 200 characters. `WORDS → RULE`: what was written, and the rule in English that is meant by it. `honour: WORDS`: the players carry it out. */
   readonly text: string;
   readonly edition?: string;
   readonly players?: number;
@@ -771,10 +779,11 @@ export interface Redeem {
   readonly code: string;
 }
 
-/** All editions, and the levels of bots. */
+/** All editions, the levels of bots, and the languages that rules can be written in. */
 export interface Editions {
   readonly editions: readonly EditionInfo[];
   readonly levels: readonly string[];
+  readonly languages: readonly string[];
 }
 
 /** What an edition is. */
@@ -872,38 +881,64 @@ export interface DemoRefusal {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** How a rule is understood; or which piece is not, why, and the nearest thing that would be. */
+/** How a rule is understood; or what it could mean, what was left out of that, and the nearest ready rule. */
 export interface RuleRead {
+  /** it is certain what is meant, or it is an honour rule */
   readonly understood: boolean;
-  /** cleaned; `start` and `end` count its characters */
+  /** cleaned */
   readonly text: string;
+  /** the text to propose; null: not understood */
+  readonly write: string | null;
   /** in the game's own words; null if not understood, or for an honour rule */
   readonly reading: string | null;
   readonly steps: readonly Step[];
+  /** it begins with `honour:` */
   readonly honour: boolean;
+  /** nothing in it is something that the game could carry out */
+  readonly only_honour: boolean;
+  /** what it could mean, the likeliest first; at most three */
+  readonly readings: readonly RuleChoice[];
+  /** the parts of `text` that no reading uses, in characters */
+  readonly unused: readonly (readonly [number, number])[];
   /** a sentence */
   readonly problem: string | null;
-  readonly start: number | null;
-  readonly end: number | null;
+  /** the text of the nearest ready rule */
   readonly suggestion: string | null;
   /** what can come next */
   readonly completions: readonly string[];
 }
 
-/** Help with writing: ready-made rules, and blocks. */
+/** What a text could mean. */
+export interface RuleChoice {
+  /** the text to propose if that is meant */
+  readonly write: string;
+  readonly reading: string;
+  readonly steps: readonly Step[];
+}
+
+/** Help with writing in one language: ready-made rules, and blocks. */
 export interface RuleHelp {
-  /** texts */
-  readonly shelf: readonly string[];
+  readonly lang: string;
+  readonly shelf: readonly ReadyRule[];
   readonly blocks: RuleBlocks;
 }
 
-/** Blocks from which a rule can be clicked together. */
+/** A rule that is ready to be written on a card. */
+export interface ReadyRule {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Blocks from which a rule can be clicked together, in one language. */
 export interface RuleBlocks {
   readonly subjects: readonly BlockSubject[];
   readonly verbs: readonly BlockVerb[];
+  /** what concerns the whole table: whole clauses, without a subject */
+  readonly table: readonly BlockWords[];
   readonly conditions: readonly BlockCondition[];
   readonly numbers: readonly number[];
-  readonly cards: readonly string[];
+  readonly cards: readonly BlockWords[];
+  readonly joins: BlockJoins;
 }
 
 /** Who can do something. */
@@ -913,24 +948,38 @@ export interface BlockSubject {
   readonly plural: boolean;
 }
 
-/** What can be done; `{number}` and `{target}` are filled in. */
+/** What can be done; `{number}` is filled in. */
 export interface BlockVerb {
   readonly id: string;
-  /** after `I` */
-  readonly mine: string;
-  readonly theirs: string;
+  /** after a subject that is one player */
+  readonly one: string;
+  /** after a subject that is several */
+  readonly many: string;
+  /** `number`, `target` */
   readonly needs: readonly string[];
   /** the subjects that can do it */
   readonly whose: readonly string[];
-  /** subjects */
-  readonly targets: readonly string[];
+  /** whom it goes to, with the whole form of the verb */
+  readonly targets: readonly BlockWords[];
 }
 
-/** A condition that can stand before it; `{number}` or `{card}` is filled in. */
+/** A block that is a phrase. */
+export interface BlockWords {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** A condition that can stand before it, without the word for `if`; `{number}` or `{card}` is filled in. */
 export interface BlockCondition {
   readonly id: string;
   readonly words: string;
   readonly needs: readonly string[];
+}
+
+/** How blocks are joined. */
+export interface BlockJoins {
+  readonly and: string;
+  readonly if: string;
 }
 
 /** What a rule did in simulated rounds, compared with the same rounds without it. */

@@ -374,6 +374,7 @@ export const de: Catalogue = {
   "refused.writing-later": "Eine Regel lässt sich vor einer Partie und zwischen zwei Runden vorschlagen.",
   "refused.no-such-card": "Auf diese Karte lässt sich hier keine Regel schreiben.",
   "refused.not-understood": "„{piece}“ wird nicht verstanden.",
+  "refused.rule-too-long": "Eine Regel hat höchstens {n} Zeichen; diese hat {length}.",
   "refused.nothing-written": "Auf dieser Karte steht nichts.",
   "refused.no-such-proposal": "Dieser Vorschlag ist nicht mehr offen.",
   "refused.honour-not-tried": "Eine Ehrenregel lässt sich nicht ausprobieren: Die Spieler führen sie aus.",

@@ -351,6 +351,7 @@ export const en = {
   "refused.writing-later": "A rule can be proposed before a match and between two rounds.",
   "refused.no-such-card": "No rule can be written on that card here.",
   "refused.not-understood": "“{piece}” is not understood.",
+  "refused.rule-too-long": "A rule has at most {n} letters; this one has {length}.",
   "refused.nothing-written": "Nothing is written on that card.",
   "refused.no-such-proposal": "This proposal is no longer open.",
   "refused.honour-not-tried": "An honour rule cannot be tried out: the players carry it out.",

@@ -374,6 +374,7 @@ export const es: Catalogue = {
   "refused.writing-later": "Una regla se puede proponer antes de una partida y entre dos rondas.",
   "refused.no-such-card": "En esa carta no se puede escribir ninguna regla aquí.",
   "refused.not-understood": "No se entiende «{piece}».",
+  "refused.rule-too-long": "Una regla tiene como máximo {n} letras; esta tiene {length}.",
   "refused.nothing-written": "En esa carta no hay nada escrito.",
   "refused.no-such-proposal": "Esa propuesta ya no está abierta.",
   "refused.honour-not-tried": "Una regla de honor no se puede probar: la cumplen los jugadores.",

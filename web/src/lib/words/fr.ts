@@ -380,6 +380,7 @@ export const fr: Catalogue = {
   "refused.writing-later": "Une règle se propose avant une partie et entre deux manches.",
   "refused.no-such-card": "On ne peut pas écrire de règle sur cette carte ici.",
   "refused.not-understood": "« {piece} » n’est pas compris.",
+  "refused.rule-too-long": "Une règle a au plus {n} lettres ; celle-ci en a {length}.",
   "refused.nothing-written": "Rien n’est écrit sur cette carte.",
   "refused.no-such-proposal": "Cette proposition n’est plus ouverte.",
   "refused.honour-not-tried": "Une règle d’honneur ne s’essaie pas : ce sont les joueurs qui l’appliquent.",
