@@ -146,7 +146,7 @@ def clauses() -> Iterator[tuple[str, str, str]]:
 
 
 def vocabulary(lang: str = "en") -> dict[str, Any]:
-    """All blocks as plain data, for the page; `{number}` is to be filled in."""
+    """All blocks as plain data, for the page; `{number}` is to be filled in, and `single` is said of the number 1."""
     say = language(lang)["say"]
     return {
         "subjects": [
@@ -163,16 +163,17 @@ def vocabulary(lang: str = "en") -> dict[str, Any]:
 
 
 def _verb(verb: Verb, lang: str) -> dict[str, Any]:
-    def form(target: str, *, many: bool) -> str:
-        effect = effect_of(verb.whose[0], verb.id, _HOLE, target)
+    def form(target: str, number: int = _HOLE, *, many: bool = False) -> str:
+        effect = effect_of(verb.whose[0], verb.id, number, target)
         return Writer(lang).done(effect, many=many).replace(str(_HOLE), "{number}")
 
-    targets = [{"id": each, "words": form(each, many=False)} for each in verb.targets]
+    targets = [{"id": each, "words": form(each), "single": form(each, 1)} for each in verb.targets]
     first = verb.targets[0] if verb.targets else ""
     return {
         "id": verb.id,
-        "one": form(first, many=False),
+        "one": form(first),
         "many": form(first, many=True),
+        "single": {"one": form(first, 1), "many": form(first, 1, many=True)},
         "needs": list(verb.needs),
         "whose": list(verb.whose),
         "targets": targets,
@@ -184,6 +185,7 @@ def _condition(name: str, lang: str) -> dict[str, Any]:
     assert asked is not None  # noqa: S101  # every one asks something
     needs = ["number"] if asked.value == _HOLE else ["card"] if asked.value == "7" else []
     words = condition(name, _HOLE, lang=lang).replace(str(_HOLE), "{number}")
+    single = condition(name, 1, lang=lang)
     if needs == ["card"]:
-        words = words.replace(Writer(lang).kind("7", "one"), "{card}")
-    return {"id": name, "words": words, "needs": needs}
+        words = single = words.replace(Writer(lang).kind("7", "one"), "{card}")
+    return {"id": name, "words": words, "single": single, "needs": needs}

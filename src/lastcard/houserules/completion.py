@@ -14,15 +14,17 @@ MOST = 8
 
 def complete(text: str, lang: str = "en", most: int = MOST) -> tuple[str, ...]:
     """Words that go on from the last, unfinished clause of a text; each leads to something that is understood."""
-    begun = fold(_clause(text, lang)).lstrip()
-    found: dict[str, None] = {}
-    for clause in _bank(lang):
+    last = _clause(text, lang)
+    begun = fold(last).lstrip()
+    found: dict[str, str] = {}
+    for clause in _bank(lang, is_first=last == text):
         folded = fold(clause)
         if folded.startswith(begun) and len(folded) > len(begun):
-            found[_further(clause, len(begun))] = None
+            further = _further(clause, len(begun))
+            found.setdefault(fold(further), further)
         if len(found) == most:
             break
-    return tuple(found)
+    return tuple(found.values())
 
 
 def _clause(text: str, lang: str) -> str:
@@ -41,8 +43,8 @@ def _further(clause: str, begun: int) -> str:
 
 
 @cache
-def _bank(lang: str) -> tuple[str, ...]:
-    """Clauses to go on with: those of the presets, then whatever blocks can say."""
-    ready = [each.text.rstrip(".") for each in presets(lang)]
+def _bank(lang: str, *, is_first: bool) -> tuple[str, ...]:
+    """Clauses to go on with: those of the presets, which are whole sentences, then whatever blocks can say."""
+    ready = [each.text.rstrip(".") for each in presets(lang)] if is_first else []
     said = [blocks.phrase(subject, verb, 2, target, lang=lang) for subject, verb, target in blocks.clauses()]
     return tuple(dict.fromkeys([*ready, *said]))

@@ -241,15 +241,31 @@ class BlockWords(Struct, frozen=True):
     words: str
 
 
+class BlockForms(Struct, frozen=True):
+    """A verb after one player, and after several."""
+
+    one: str
+    many: str
+
+
+class BlockTarget(Struct, frozen=True):
+    """To whom something can be done, with the whole form of the verb."""
+
+    id: str
+    words: str
+    single: str  # if the number is 1
+
+
 class BlockVerb(Struct, frozen=True):
     """What can be done; `{number}` is filled in."""
 
     id: str
     one: str  # after a subject that is one player
     many: str  # after a subject that is several
+    single: BlockForms  # the same if the number is 1
     needs: tuple[str, ...]  # `number`, `target`
     whose: tuple[str, ...]  # the subjects that can do it
-    targets: tuple[BlockWords, ...]  # whom it goes to, with the whole form of the verb
+    targets: tuple[BlockTarget, ...]
 
 
 class BlockCondition(Struct, frozen=True):
@@ -257,6 +273,7 @@ class BlockCondition(Struct, frozen=True):
 
     id: str
     words: str
+    single: str  # if the number is 1
     needs: tuple[str, ...]
 
 

@@ -955,12 +955,27 @@ export interface BlockVerb {
   readonly one: string;
   /** after a subject that is several */
   readonly many: string;
+  /** the same if the number is 1 */
+  readonly single: BlockForms;
   /** `number`, `target` */
   readonly needs: readonly string[];
   /** the subjects that can do it */
   readonly whose: readonly string[];
-  /** whom it goes to, with the whole form of the verb */
-  readonly targets: readonly BlockWords[];
+  readonly targets: readonly BlockTarget[];
+}
+
+/** A verb after one player, and after several. */
+export interface BlockForms {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** To whom something can be done, with the whole form of the verb. */
+export interface BlockTarget {
+  readonly id: string;
+  readonly words: string;
+  /** if the number is 1 */
+  readonly single: string;
 }
 
 /** A block that is a phrase. */
@@ -973,6 +988,8 @@ export interface BlockWords {
 export interface BlockCondition {
   readonly id: string;
   readonly words: string;
+  /** if the number is 1 */
+  readonly single: string;
   readonly needs: readonly string[];
 }
 

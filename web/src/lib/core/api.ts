@@ -47,12 +47,18 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 let known: Promise<Editions> | undefined;
+let languages: readonly string[] = ["en"];
+
+/** The language to write rules in: this one if the server reads it, else English. */
+export const languageForRules = (language: string): string =>
+  languages.includes(language) ? language : "en";
 
 /** All editions; asked for once. */
 export function editions(): Promise<Editions> {
   known ??= ask<Editions>("/api/editions").then(
     (found) => {
       found.editions.forEach(learnEdition);
+      languages = found.languages;
       return found;
     },
     (error: unknown) => {
@@ -68,10 +74,10 @@ export const demos = (edition: string): Promise<Demos> => ask(`/api/editions/${e
 /** A demonstration after one's moves in it. */
 export const playDemo = (id: string, moves: readonly string[]): Promise<DemoState> =>
   ask(`/api/demos/${id}`, { moves });
-/** What the server understands of a rule. */
-export const readRule = (edition: string, text: string): Promise<RuleRead> =>
-  ask("/api/rule", { edition, text });
-export const ruleHelp = (): Promise<RuleHelp> => ask("/api/rule/help");
+/** What the server understands of a rule that somebody writes in a language. */
+export const readRule = (edition: string, text: string, lang: string): Promise<RuleRead> =>
+  ask("/api/rule", { edition, text, lang });
+export const ruleHelp = (lang: string): Promise<RuleHelp> => ask(`/api/rule/help?lang=${lang}`);
 /** Some thousand rounds with a rule and without it. */
 export const tryRule = (
   edition: string,

@@ -1,4 +1,4 @@
-/** A rule while it is being written: what a completion makes of it, and what is wrong with it. */
+/** A rule while it is being written: what a completion makes of it, and what of it is not used. */
 
 import type { RuleRead } from "../protocol";
 
@@ -15,41 +15,44 @@ export function completed(text: string, phrase: string): string {
       return capital(`${text.slice(0, word.index)}${phrase} `);
     }
   }
-  const glue = /^[,.;]/.test(phrase) || text.trim() === "" ? "" : " ";
-  return capital(`${text.trimEnd()}${glue}${phrase}${phrase === "." ? "" : " "}`);
+  const glue = text.trim() === "" ? "" : " ";
+  return capital(`${text.trimEnd()}${glue}${phrase} `);
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Completions that are worth a button: after a whole sentence nobody needs to be helped on. */
+/** Completions that are worth a button: nobody needs to be helped on from something that is understood. */
 export function offered(read: RuleRead | null, most: number): readonly string[] {
-  if (read === null || (read.understood && /[.!]\s*$/.test(read.text))) return [];
-  return read.completions.filter((phrase) => /^([.;]|,? ?[\p{L}\d].*)$/u.test(phrase)).slice(0, most);
+  if (read === null || read.understood || read.readings.length > 0) return [];
+  return read.completions.slice(0, most);
 }
 
-/** The pieces before, in and after what is not understood; the server counts whole characters. */
-export interface Marked {
-  readonly before: string;
-  readonly piece: string;
-  readonly after: string;
+/** A piece of what is written, and whether it is left out of every reading. */
+export interface Piece {
+  readonly text: string;
+  readonly isUnused: boolean;
 }
 
-/** Null: nothing is wrong, or only something missing. */
-export function markedIn(read: RuleRead): Marked | null {
-  if (read.understood || read.completions.length > 0 || read.start === null || read.end === null) return null;
-  const letters = [...read.text];
-  const cut = (from: number, to: number): string => letters.slice(from, to).join("");
-  return {
-    before: cut(0, read.start),
-    piece: cut(read.start, read.end),
-    after: cut(read.end, letters.length),
-  };
+/** The text in pieces; the server counts whole characters. */
+export function pieces({ text, unused }: Pick<RuleRead, "text" | "unused">): readonly Piece[] {
+  const letters = [...text];
+  const found: Piece[] = [];
+  let at = 0;
+  for (const [start, end] of unused) {
+    found.push({ text: letters.slice(at, start).join(""), isUnused: false });
+    found.push({ text: letters.slice(start, end).join(""), isUnused: true });
+    at = end;
+  }
+  found.push({ text: letters.slice(at).join(""), isUnused: false });
+  return found.filter((piece) => piece.text !== "");
 }
 
-/** The text with what is suggested in place of what is not understood. */
-export function mended(read: RuleRead): string {
-  const marked = markedIn(read);
-  if (marked === null || read.suggestion === null) return read.text;
-  const isWord = /[\p{L}\d]$/u.test(marked.before) && /^[\p{L}\d]/u.test(read.suggestion);
-  return capital(`${marked.before}${isWord ? " " : ""}${read.suggestion}${marked.after}`);
+/** What a text is, as far as its writer is concerned. */
+export type State = "empty" | "honour" | "certain" | "choice" | "begun" | "nothing";
+
+export function stateOf(read: RuleRead): State {
+  if (read.text === "") return "empty";
+  if (read.understood) return read.honour ? "honour" : "certain";
+  if (read.readings.length > 0) return "choice";
+  return read.completions.length > 0 || read.honour ? "begun" : "nothing";
 }

@@ -1,7 +1,7 @@
 /** A text that somebody writes, and what the server says about it. */
 
 import { Problem, readRule, tryRule } from "../core/api";
-import type { Choice, RuleRead, RuleTrial } from "../protocol";
+import type { Choice, RuleChoice, RuleRead, RuleTrial } from "../protocol";
 import { refusalText } from "../words/refusals";
 
 /** Nobody wants to be read while typing. */
@@ -11,6 +11,8 @@ export class Reading {
   text = $state("");
   /** of the text as it was a moment ago */
   read = $state.raw<RuleRead | null>(null);
+  /** which of several readings is meant */
+  taken = $state.raw<RuleChoice | null>(null);
   trial = $state.raw<RuleTrial | null>(null);
   isTrying = $state(false);
   /** why there is no answer */
@@ -18,23 +20,34 @@ export class Reading {
   private of = $state("");
   /** whether `read` is about what stands in the field */
   readonly isFresh = $derived(this.read !== null && this.of === this.text);
+  /** what can be proposed; null: nothing yet */
+  readonly write = $derived(this.isFresh ? (this.taken?.write ?? this.read?.write ?? null) : null);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly edition: string,
+    private readonly lang: string,
     text: string,
   ) {
     this.text = text;
     this.ask(0);
   }
 
-  write(text: string): void {
+  change(text: string): void {
     if (text === this.text) return;
     this.text = text;
+    this.taken = null;
     this.trial = null;
     this.problem = null;
     this.ask(PAUSE);
+  }
+
+  /** That is what is meant; the same once more: it is not. */
+  take(choice: RuleChoice): void {
+    if (!this.isFresh) return;
+    this.taken = this.taken === choice ? null : choice;
+    this.trial = null;
   }
 
   close(): void {
@@ -43,12 +56,13 @@ export class Reading {
 
   /** Play some thousand rounds with it. */
   async tryOut(players: number, rules: Readonly<Record<string, Choice>>): Promise<void> {
-    const { text } = this;
+    const { write } = this;
+    if (write === null) return;
     this.isTrying = true;
     this.problem = null;
-    await tryRule(this.edition, players, text, rules).then(
+    await tryRule(this.edition, players, write, rules).then(
       (found) => {
-        if (text === this.text) this.trial = found;
+        if (write === this.write) this.trial = found;
       },
       (error: unknown) => this.failed(error),
     );
@@ -59,7 +73,7 @@ export class Reading {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const { text } = this;
-      readRule(this.edition, text).then(
+      readRule(this.edition, text, this.lang).then(
         (read) => {
           if (text !== this.text) return;
           this.read = read;

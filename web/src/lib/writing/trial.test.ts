@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TRIAL } from "./fixtures";
-import { bars, changeOf } from "./trial";
+import { bars, changeOf, warningOf } from "./trial";
 
 test("the longer round has the longer bar, with its interval around it", () => {
   const { before, after } = bars(TRIAL, 4);
@@ -15,6 +15,14 @@ test("profits are measured by an even share", () => {
   expect(player.even).toBe(others.even);
   expect(player.size).toBeGreaterThan(player.even ?? 1);
   expect(others.size).toBeLessThan(others.even ?? 0);
+});
+
+test("a warning names what is wrong: rounds that do not end, or rounds that take long", () => {
+  expect(warningOf(TRIAL)).toBeNull();
+  const warned = { ...TRIAL, warning: "Think twice." };
+  expect(warningOf({ ...warned, endless: 0.01 })).toEqual({ kind: "endless", share: 0.01 });
+  const slow = { ...warned, endless: 0.004, longer: { value: 3.4, low: 3.1, high: 3.7 } };
+  expect(warningOf(slow)).toEqual({ kind: "slow", times: 3.4 });
 });
 
 test("rounds are called longer or shorter only if that is certain", () => {

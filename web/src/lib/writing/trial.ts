@@ -38,6 +38,20 @@ export function bars(trial: RuleTrial, players: number): Bars {
   };
 }
 
+/** Why one should think twice about a rule; null: nothing speaks against it. */
+export type Warning =
+  { readonly kind: "endless"; readonly share: number } | { readonly kind: "slow"; readonly times: number };
+
+const OFTEN_ENDLESS = 0.01;
+
+/** The server warns of rounds that do not end, and of rounds that take very long. */
+export function warningOf({ warning, endless, longer }: RuleTrial): Warning | null {
+  if (warning === null) return null;
+  return endless >= OFTEN_ENDLESS
+    ? { kind: "endless", share: endless }
+    : { kind: "slow", times: longer.value };
+}
+
 export type Change =
   | { readonly kind: "same" }
   | { readonly kind: "longer" | "shorter"; readonly low: number; readonly high: number };
