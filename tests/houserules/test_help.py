@@ -25,8 +25,8 @@ each_language = pytest.mark.parametrize("lang", languages())
     [
         ("", "Everyone else draws"),
         ("every", "Everyone else"),
-        ("The next player ", "draws 3"),
-        ("The next player lo", "loses a"),
+        ("The next player ", "draws 3 cards"),
+        ("The next player lo", "loses a turn"),
         ("Everyone else draws 2 cards and the next pl", "player draws"),
         ("Swap ha", "hands with"),
         ("If you ", "have more"),

@@ -193,7 +193,7 @@ def test_writing_a_rule(reader: Reader, server: Server) -> None:
     field = page.locator("#write-field")
     for text in ("", "The next player drawz 3.", "Everyone else ", "honour: Sing.", "Everyone else draws 3."):
         field.fill(text)
-        expect(page.locator("#write-reading.old")).to_have_count(0)
+        expect(page.locator(".answer.old")).to_have_count(0)
         reader.reads(f"writing “{text}”")
     page.locator("dialog[open] .end button").first.click()
     page.locator(".trial").wait_for()

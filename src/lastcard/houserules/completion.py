@@ -10,6 +10,7 @@ from lastcard.houserules.presets import presets
 from lastcard.houserules.words import fold
 
 MOST = 8
+_SHORT = 3  # letters: a number, an article
 
 
 def complete(text: str, lang: str = "en", most: int = MOST) -> tuple[str, ...]:
@@ -35,10 +36,12 @@ def _clause(text: str, lang: str) -> str:
 
 
 def _further(clause: str, begun: int) -> str:
-    """The rest of the word that is being written, and the next one."""
+    """The rest of the word that is being written and the next one; a short one takes the word after it along."""
     rest = clause[begun:]
     words = rest.split(" ")
     keep = 3 if rest.startswith(" ") or begun == 0 else 2
+    while keep < len(words) and len(words[keep - 1]) <= _SHORT:
+        keep += 1
     return clause[clause.rfind(" ", 0, begun) + 1 : begun + len(" ".join(words[:keep]))].strip()
 
 

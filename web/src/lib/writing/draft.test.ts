@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isHonour, languageOf, plainText } from "../core/ruleText";
 import type { RuleRead } from "../protocol";
-import { completed, offered, pieces, stateOf } from "./draft";
+import { added, completed, offered, pieces, stateOf } from "./draft";
 import { READ } from "./fixtures";
 
 const read = (text: string, more: Partial<RuleRead> = {}): RuleRead => ({
@@ -22,6 +22,14 @@ test.each([
   ["I draw", "and", "I draw and "],
 ])("%j and “%s” are %j", (text, phrase, whole) => {
   expect(completed(text, phrase)).toBe(whole);
+});
+
+test.each([
+  ["The next player", "player draws 3", "draws 3"],
+  ["The next play", "player draws 3", "player draws 3"],
+  ["The next ", "player draws 3", "player draws 3"],
+])("a button after %j shows of “%s” only what it adds", (text, phrase, shown) => {
+  expect(added(text, phrase)).toBe(shown);
 });
 
 test("what no reading uses is a piece of its own, counted in whole characters", () => {

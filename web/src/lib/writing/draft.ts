@@ -19,6 +19,13 @@ export function completed(text: string, phrase: string): string {
   return capital(`${text.trimEnd()}${glue}${phrase} `);
 }
 
+/** What a completion adds to a text: the word that stands there already goes without saying. */
+export function added(text: string, phrase: string): string {
+  const last = /\S+$/.exec(text)?.[0].toLowerCase() ?? "";
+  const isThere = last !== "" && phrase.toLowerCase().startsWith(`${last} `);
+  return isThere ? phrase.slice(last.length + 1) : phrase;
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Completions that are worth a button: nobody needs to be helped on from something that is understood. */
