@@ -71,7 +71,28 @@ export type Event =
   | HonourAsked
   | RuleWritten
   | RoundClosed
-  | MatchWon;
+  | MatchWon
+  | Rolled
+  | Named
+  | Peeked
+  | Buried
+  | TookDiscard
+  | TookLooked
+  | TookBack
+  | Copied
+  | Cancelled
+  | HandRenewed
+  | HandsRedealt
+  | Exchanged
+  | Chose
+  | ChoseSeat
+  | Voted
+  | Elected
+  | LastingBegan
+  | LastingEnded
+  | Left
+  | PointsChanged
+  | Acted;
 
 /** What an option of a table can be. */
 export type Choice =
@@ -395,7 +416,7 @@ export interface View {
   readonly round: number;
   readonly dealer: string;
   readonly direction: string;
-  /** turn, drawn, color, answer, block, race, honour, end */
+  /** turn, drawn, color, answer, block, race, honour, ask, end */
   readonly deciding: string;
   /** who decides, as far as everybody knows */
   readonly turn: string | null;
@@ -403,7 +424,7 @@ export interface View {
   /** one's own card just drawn, while it may be played */
   readonly drawn: string | null;
   readonly counts: Readonly<Record<string, number>>;
-  /** open hands: all of them once the round has closed */
+  /** open hands: by a lasting rule, and all of them once the round has closed */
   readonly hands: Readonly<Record<string, readonly string[]>>;
   readonly top: string;
   readonly color: string | null;
@@ -422,6 +443,27 @@ export interface View {
   readonly scores: Readonly<Record<string, number>>;
   readonly over: boolean;
   readonly winners: readonly string[];
+  /** what a written rule asks of the seat on turn: discard, give, … color, number, option, vote */
+  readonly asked_for: string;
+  /** how many more cards that seat picks */
+  readonly left: number;
+  /** rules that last, the oldest first */
+  readonly lasting: readonly LastingRule[];
+  /** who has left the round */
+  readonly gone: readonly string[];
+}
+
+/** A rule that lasts: what is so, for whom, and how long. */
+export interface LastingRule {
+  readonly card: string;
+  readonly owner: string;
+  readonly what: string;
+  readonly seats: readonly string[];
+  readonly cards: string;
+  readonly lasts: string;
+  readonly turns: Readonly<Record<string, number>>;
+  readonly count: number;
+  readonly to: string | null;
 }
 
 /** A player drew a card to see who deals (R1). */
@@ -627,7 +669,7 @@ export interface Discarded {
   readonly card: string;
 }
 
-/** A player gave another one a card, picked by lot; only the two of them see it (J71). */
+/** A player gave another one a card; only the two of them see it (J71). */
 export interface Gave {
   readonly is: "gave";
   readonly seat: string;
@@ -669,6 +711,158 @@ export interface RoundClosed {
 export interface MatchWon {
   readonly is: "match-won";
   readonly winners: readonly string[];
+}
+
+/** A die was rolled, or a coin tossed (2 sides: 1 is heads). */
+export interface Rolled {
+  readonly is: "rolled";
+  readonly seat: string;
+  readonly number: number;
+  readonly sides: number;
+}
+
+/** A player named a colour, a number, a card or another player. */
+export interface Named {
+  readonly is: "named";
+  readonly seat: string;
+  readonly what: string;
+  readonly value: string;
+}
+
+/** A player looked at the top cards of the draw pile; others see only how many. */
+export interface Peeked {
+  readonly is: "peeked";
+  readonly seat: string;
+  readonly count: number;
+  readonly cards: readonly string[] | null;
+}
+
+/** A player put cards at the bottom of the draw pile, unseen. */
+export interface Buried {
+  readonly is: "buried";
+  readonly seat: string;
+  readonly count: number;
+}
+
+/** A player took a card out of the discard pile. */
+export interface TookDiscard {
+  readonly is: "took-discard";
+  readonly seat: string;
+  readonly card: string;
+}
+
+/** A player took one of the cards looked at; nobody else sees which. */
+export interface TookLooked {
+  readonly is: "took-looked";
+  readonly seat: string;
+  readonly card: string | null;
+}
+
+/** A played card went back to the hand of its player. */
+export interface TookBack {
+  readonly is: "took-back";
+  readonly seat: string;
+  readonly card: string;
+}
+
+/** A card did what the card below it does. */
+export interface Copied {
+  readonly is: "copied";
+  readonly seat: string;
+  readonly card: string;
+}
+
+/** A card cancelled what the card below it did. */
+export interface Cancelled {
+  readonly is: "cancelled";
+  readonly seat: string;
+  readonly card: string | null;
+}
+
+/** A hand went under the draw pile; so many cards are drawn instead. */
+export interface HandRenewed {
+  readonly is: "hand-renewed";
+  readonly seat: string;
+  readonly count: number;
+}
+
+/** All hands were shuffled together and dealt out again. */
+export interface HandsRedealt {
+  readonly is: "hands-redealt";
+  readonly cards: number;
+}
+
+/** A player gave another one a card in exchange; only the two of them see it. */
+export interface Exchanged {
+  readonly is: "exchanged";
+  readonly seat: string;
+  readonly target: string;
+  readonly card: string | null;
+}
+
+/** A player chose between two options of a rule. */
+export interface Chose {
+  readonly is: "chose";
+  readonly seat: string;
+  readonly option: number;
+  readonly card: string;
+}
+
+/** A player chose whom a rule concerns, after the card was played. */
+export interface ChoseSeat {
+  readonly is: "chose-seat";
+  readonly seat: string;
+  readonly target: string;
+}
+
+/** A player voted for somebody. */
+export interface Voted {
+  readonly is: "voted";
+  readonly seat: string;
+  readonly target: string;
+}
+
+/** The votes were counted: a player got the most, or the lot among equals. */
+export interface Elected {
+  readonly is: "elected";
+  readonly seat: string;
+}
+
+/** A rule began to last. */
+export interface LastingBegan {
+  readonly is: "lasting-began";
+  readonly seat: string;
+  readonly card: string;
+  readonly what: string;
+}
+
+/** A rule lasted no longer; `seat` had played it. */
+export interface LastingEnded {
+  readonly is: "lasting-ended";
+  readonly seat: string;
+  readonly card: string;
+  readonly what: string;
+}
+
+/** A player left the round. */
+export interface Left {
+  readonly is: "left";
+  readonly seat: string;
+}
+
+/** A rule gave a player points, or took some; they count when the round is counted. */
+export interface PointsChanged {
+  readonly is: "points-changed";
+  readonly seat: string;
+  readonly points: number;
+}
+
+/** A player does what the card says; the game only shows it. */
+export interface Acted {
+  readonly is: "acted";
+  readonly seat: string;
+  readonly card: string;
+  readonly text: string;
 }
 
 /** Something that somebody said at the table. */

@@ -44,6 +44,11 @@ export class Choices {
     return this.all.filter((move) => move.kind === "play" && move.card === card);
   }
 
+  /** The cards that a written rule lets one pick. */
+  get picks(): readonly string[] {
+    return this.of("pick").flatMap((move) => (move.card === null ? [] : [move.card]));
+  }
+
   get playable(): ReadonlySet<string> {
     return new Set(this.of("play").map((move) => move.card ?? ""));
   }

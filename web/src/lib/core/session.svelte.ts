@@ -1,6 +1,6 @@
 /** A table as this page sees it: the last frame, what has happened, and the way to answer. */
 
-import type { Bye, EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat } from "../protocol";
+import type { Bye, EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat, Written } from "../protocol";
 import { record } from "./api";
 import { faceOf } from "./cards";
 import { Connection, type ConnectionState, type Wish } from "./connection";
@@ -20,6 +20,8 @@ export interface Listener {
   readonly you: string | null;
   readonly edition: Pick<EditionInfo, "id">;
   name(seat: string): string;
+  /** the rule that is written on a card, where that is known */
+  rule?(card: string | null): Written | null;
 }
 
 /** The edition that a frame shows: the one being played, or the one that is set for the next match. */
@@ -111,6 +113,11 @@ export class Session implements Listener {
   written(card: string | null): string | null {
     const text = card === null ? undefined : this.table?.written[faceOf(this.edition.id, card).id]?.text;
     return text === undefined || text === "" ? null : plainText(text);
+  }
+
+  /** The same with how the game understands it. */
+  rule(card: string | null): Written | null {
+    return card === null ? null : (this.table?.written[faceOf(this.edition.id, card).id] ?? null);
   }
 
   /** Whether the deal of the match that is over was what it should be. */

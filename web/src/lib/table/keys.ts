@@ -31,6 +31,8 @@ export function shortcut(key: string, session: Session, picker: Picker): boolean
     else session.act(first.text);
     return true;
   }
+  const rule = ruleMove(key, session);
+  if (rule !== undefined) return (session.act(rule), true);
   const at = Number(key);
   if (!Number.isInteger(at) || at < 1) return false;
   const value = picker.values[at - 1];
@@ -38,4 +40,13 @@ export function shortcut(key: string, session: Session, picker: Picker): boolean
   if (value !== undefined) picker.choose(value);
   else if (first !== undefined) session.act(first.text);
   return value !== undefined || first !== undefined;
+}
+
+/** What a digit answers to a written rule: the number itself, or what stands at that place. */
+function ruleMove(key: string, session: Session): string | undefined {
+  if (!/^\d$/.test(key)) return undefined;
+  const { choices } = session;
+  const answers = choices.of("answer").find((move) => move.card === key);
+  const others = choices.of("pick").filter((move) => move.card === null);
+  return (answers ?? others[Number(key) - 1])?.text;
 }

@@ -25,6 +25,7 @@ const SAID: Readonly<Record<string, (word: string, table: Table) => string>> = {
   laid: sayCard,
   top: sayCard,
   card_due: sayCard,
+  rule_card: sayCard,
   color: colorName,
   named: (seat, table) => table.name(seat),
 };

@@ -4,6 +4,7 @@ import type { Listener, LogEntry } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
+import { optionsOf } from "./options";
 import { writtenStory } from "./proposals";
 import type { Key } from "./en";
 
@@ -25,6 +26,34 @@ export function story(entry: LogEntry, table: Listener): string {
 export function seconds(ms: number): string {
   return (ms / 1000).toLocaleString(words.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
+
+type ByRule = Extract<
+  Event,
+  {
+    is:
+      | "rolled"
+      | "named"
+      | "peeked"
+      | "buried"
+      | "took-discard"
+      | "took-looked"
+      | "took-back"
+      | "copied"
+      | "cancelled"
+      | "hand-renewed"
+      | "hands-redealt"
+      | "exchanged"
+      | "chose"
+      | "chose-seat"
+      | "voted"
+      | "elected"
+      | "lasting-began"
+      | "lasting-ended"
+      | "left"
+      | "points-changed"
+      | "acted";
+  }
+>;
 
 /** Sentences that have another form for whoever they are about: `key.you`. */
 type TwoFormed = {
@@ -148,7 +177,79 @@ function told(event: Event, table: Listener): string {
     case "accepted":
     case "let-happen":
       return "";
+    default:
+      return byRule(event, table);
   }
+}
+
+/** What only written rules make happen. */
+function byRule(event: ByRule, table: Listener): string {
+  const who = (seat: string): string => (seat === table.you ? t("story.you") : table.name(seat));
+  const card = (text: string | null): string => (text === null ? "" : cardName(text, table.edition.id));
+  const n = "count" in event ? event.count : 0;
+  switch (event.is) {
+    case "rolled":
+      if (event.sides !== 2) return about(table, event.seat, "story.rolled", { n: event.number });
+      return about(table, event.seat, event.number === 1 ? "story.tossed.heads" : "story.tossed.tails");
+    case "named":
+      return about(table, event.seat, "story.named", { what: namedThing(event, who, card) });
+    case "peeked":
+      return about(table, event.seat, "story.peeked", { n, cards: listed((event.cards ?? []).map(card)) });
+    case "buried":
+      return about(table, event.seat, "story.buried", { n });
+    case "took-discard":
+      return about(table, event.seat, "story.took-discard", { card: card(event.card) });
+    case "took-looked":
+      return about(table, event.seat, "story.took-looked", { card: card(event.card) });
+    case "took-back":
+      return about(table, event.seat, "story.took-back", { card: card(event.card) });
+    case "copied":
+      return t("story.copied", { card: card(event.card) });
+    case "cancelled":
+      return t("story.cancelled");
+    case "hand-renewed":
+      return about(table, event.seat, "story.hand-renewed", { n });
+    case "hands-redealt":
+      return t("story.redealt");
+    case "exchanged": {
+      const values = { other: who(event.target), card: card(event.card) };
+      return event.target === table.you
+        ? t("story.exchanged.target", { ...values, name: table.name(event.seat) })
+        : about(table, event.seat, "story.exchanged", values);
+    }
+    case "chose":
+      return about(table, event.seat, "story.chose", {
+        what: optionsOf(table.rule?.(event.card) ?? null)[event.option - 1] ?? "",
+      });
+    case "chose-seat":
+      return about(table, event.seat, "story.chose-seat", { other: who(event.target) });
+    case "voted":
+      return about(table, event.seat, "story.voted", { other: who(event.target) });
+    case "elected":
+      return about(table, event.seat, "story.elected");
+    case "lasting-began":
+      return t("story.lasting", { text: table.rule?.(event.card)?.source ?? card(event.card) });
+    case "lasting-ended":
+      return t("story.lasting-over", { text: table.rule?.(event.card)?.source ?? card(event.card) });
+    case "left":
+      return about(table, event.seat, "story.left");
+    case "points-changed":
+      return about(table, event.seat, event.points < 0 ? "story.points.fewer" : "story.points.more", {
+        n: Math.abs(event.points),
+      });
+    case "acted":
+      return about(table, event.seat, "story.acted", { text: event.text });
+  }
+}
+
+function namedThing(
+  { what, value }: Extract<Event, { is: "named" }>,
+  who: (seat: string) => string,
+  card: (text: string) => string,
+): string {
+  if (what === "color") return colorName(value);
+  if (what === "player") return who(value);
+  return what === "card" ? card(value) : value;
 }
 
 function gave(event: Extract<Event, { is: "gave" }>, table: Listener): string {

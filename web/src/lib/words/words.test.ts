@@ -11,7 +11,7 @@ const SHARED: ReadonlySet<string> = new Set([
   ...["page.name", "color.gold", "card.save", "card.star", "card.numbered", "card.shown"],
   ...["pile.color", "pile.due", "call.early", "call.set", "moment.uno", "moment.gauntlet", "race.title"],
   ...["lobby.bot", "lobby.level", "seat.bot", "menu.title", "menu.table"],
-  ...["join.title.open", "end.total", "make.seconds", "make.minutes", "story.time", "tv.time"],
+  ...["join.title.open", "end.total", "make.seconds", "make.minutes", "story.time", "tv.time", "story.acted"],
 ]);
 
 const forms = (message: Message): string[] =>
