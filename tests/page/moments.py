@@ -5,9 +5,8 @@ from collections.abc import Callable
 from tests.page.staged import Stage
 from tests.page.visitor import Visitor
 
-from lastcard.houserules import HouseRule
-from lastcard.houserules.diagram import steps
-from lastcard.server.protocol import Clock, Honour, Proposal, Step
+from lastcard.server.protocol import Clock, Honour, Proposal
+from lastcard.server.rule_texts import on_card
 
 ANN = ("blue-2", "blue-7", "green-5", "red-1", "red-skip", "yellow-9", "wild")
 BEN = ("blue-1", "blue-3", "green-4", "green-8", "yellow-2")
@@ -259,6 +258,42 @@ def missing(visitor: Visitor) -> Stage:
     return _opened(stage, then="ann: play custom-1 red")
 
 
+def _asked(visitor: Visitor, rule: str) -> Stage:
+    """What a rule asks Ann, after Dov has played it."""
+    hands = four(dov=("custom-1", *DOV))
+    stage = Stage(visitor, hands, edition="super-mario", turn="dov", rules={"custom-1": rule})
+    return _opened(stage, then="dov: play custom-1 red")
+
+
+def asked_cards(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player discards 2 cards.")
+
+
+def asked_option(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player either draws 2 cards or loses a turn.")
+
+
+def asked_vote(visitor: Visitor) -> Stage:
+    return _asked(visitor, "Everyone votes for a player, and that player draws 3 cards.")
+
+
+def asked_color(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player names a colour. Everyone discards all cards of that colour.")
+
+
+def asked_take(visitor: Visitor) -> Stage:
+    """Ann picks out of another hand."""
+    hands = four(ann=("custom-1", *ANN))
+    rules = {"custom-1": "The next player gives 1 card of your choice to whoever plays this card."}
+    stage = Stage(visitor, hands, edition="super-mario", rules=rules)
+    return _opened(stage, then="ann: play custom-1 red")
+
+
+def lasting(visitor: Visitor) -> Stage:
+    """A rule that holds for a while."""
+    return _asked(visitor, "Everyone else plays with an open hand until your next turn.")
+
+
 def honour(visitor: Visitor) -> Stage:
     hands = four(dov=("custom-1", *DOV))
     stage = Stage(visitor, hands, edition="super-hero-girls", turn="dov", rules={"custom-1": HONOUR})
@@ -287,10 +322,9 @@ def proposed(visitor: Visitor) -> Stage:
     """Between two rounds Ben proposes a rule."""
     stage = Stage(visitor, four(ann=("red-7",)), edition="super-mario")
     stage.clock = Clock(None, 50_000)
-    rule = HouseRule("If I hold a wild, I draw 2; otherwise everyone else draws 2.")
-    lines = tuple(Step(*step) for step in steps(rule))
-    waiting = ("ann", "cleo", "dov")
-    stage.proposals = (Proposal(1, "custom-1", "ben", rule.text, str(rule), lines, ("ben",), waiting),)
+    rule = on_card("If I hold a wild, I draw 2; otherwise everyone else draws 2.", stage.match.edition)
+    said = (rule.text, rule.source, rule.readings, rule.steps)
+    stage.proposals = (Proposal(1, "custom-1", "ben", *said, ("ben",), ("ann", "cleo", "dov")),)
     return _opened(stage, then="ann: play red-7")
 
 
@@ -314,6 +348,6 @@ MOMENTS: dict[str, Callable[[Visitor], Stage]] = {
         *(turn, others_turn, many, one_card, two_cards, exposed, catching, color, first_color, drawn, answer),
         *(stacking, bounce, bounce_or_challenge, block, waiting, shield, laid, swap, jump_in, race, race_watched),
         *(race_over, shielded, shown, refused, watching, television, ten, absent, paused, lost, closed, over),
-        *(written, missing, honour, honour_said, honour_television, proposed),
+        *(written, asked_cards, asked_option, asked_vote, asked_color, asked_take, lasting, missing, honour, honour_said, honour_television, proposed),
     )
 }

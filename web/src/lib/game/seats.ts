@@ -37,7 +37,7 @@ export function seatState(session: Session, seat: string): SeatState {
 }
 
 export interface Mark {
-  readonly kind: "time" | "away" | "gone" | "shielded" | "missing";
+  readonly kind: "time" | "away" | "gone" | "shielded" | "missing" | "out";
   readonly text: string;
 }
 
@@ -49,5 +49,6 @@ export function markOf(session: Session, seat: string, time: number | null): Mar
   if (who?.away) return { kind: "away", text: t("seat.away") };
   if (!isHere) return { kind: "gone", text: t("seat.gone") };
   if (isShielded) return { kind: "shielded", text: t("seat.shielded") };
+  if (session.view?.gone.includes(seat)) return { kind: "out", text: t("seat.out") };
   return missing > 0 ? { kind: "missing", text: t("seat.missing", { n: missing }) } : null;
 }
