@@ -348,6 +348,19 @@ MOMENTS: dict[str, Callable[[Visitor], Stage]] = {
         *(turn, others_turn, many, one_card, two_cards, exposed, catching, color, first_color, drawn, answer),
         *(stacking, bounce, bounce_or_challenge, block, waiting, shield, laid, swap, jump_in, race, race_watched),
         *(race_over, shielded, shown, refused, watching, television, ten, absent, paused, lost, closed, over),
-        *(written, asked_cards, asked_option, asked_vote, asked_color, asked_take, lasting, missing, honour, honour_said, honour_television, proposed),
+        *(
+            written,
+            asked_cards,
+            asked_option,
+            asked_vote,
+            asked_color,
+            asked_take,
+            lasting,
+            missing,
+            honour,
+            honour_said,
+            honour_television,
+            proposed,
+        ),
     )
 }
