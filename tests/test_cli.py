@@ -138,7 +138,7 @@ def tampered(record: str) -> dict[str, str]:
         "another seed": record.replace("seed = 11", "seed = 12"),
         "another score": record.replace('"ann" = ', '"ann" = 1'),
         "another winner": record.replace("winners = [", 'winners = ["nobody", '),
-        "another version": record.replace("version = 1", "version = 99"),
+        "another version": record.replace("version = 2", "version = 99"),
         "seed of the wrong kind": record.replace("seed = 11", "seed = 1.5"),
         "an unknown option": record.replace("target = 50", "tarjet = 50"),
         "one seat": record.replace('"bob", ', "").replace('"cat"', "").replace(", ]", "]"),

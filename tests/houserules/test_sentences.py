@@ -63,10 +63,11 @@ def test_what_people_write_comes_to_what_they_want(written: Written) -> None:
         assert understand(said, written.lang).certain == effects, said
 
 
-@pytest.mark.parametrize(("lang", "certain", "offered"), [("en", 0.8, 0.9)])
+@pytest.mark.parametrize(("lang", "certain", "offered"), [("en", 0.8, 0.9), ("de", 0.8, 0.9), ("es", 0.8, 0.9), ("fr", 0.8, 0.9)])
 def test_enough_of_what_people_write_is_understood(lang: str, certain: float, offered: float) -> None:
-    rules = [each.means for each in PEOPLE if each.lang == lang and each.means != "honour"]
-    known = len(rules) + sum(each.lang == lang and each.text in NOT_YET for each in PEOPLE)
+    written = [each for each in PEOPLE if each.lang == lang]
+    rules = [each.means for each in written if each.means != "honour" and each.text not in NOT_YET]
+    known = len(rules) + sum(each.text in NOT_YET for each in written)
     assert sum(not means.startswith("?") for means in rules) / known >= certain
     assert len(rules) / known >= offered
 
@@ -82,8 +83,9 @@ NOT_YET = {
 }
 
 
-def test_what_is_not_understood_yet_is_at_least_offered_as_an_honour_rule() -> None:
-    assert {each.text for each in PEOPLE if each.text in NOT_YET and each.means == "honour"} == NOT_YET
+def test_what_is_not_understood_yet_is_not_misread_either() -> None:
+    not_certain = {each.text for each in PEOPLE if each.means == "honour" or each.means.startswith("?")}
+    assert not_certain >= NOT_YET
 
 
 def test_words_that_were_not_used_are_marked() -> None:

@@ -1,5 +1,7 @@
 """House rules in the terminal: what `lastcard rule` shows, and games with them."""
 
+import json
+
 import pytest
 from tests.terminal.typists import Booth, Script, Typist
 
@@ -18,11 +20,10 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) 
 def test_a_rule_is_read_back_drawn_and_tried_out(capsys: pytest.CaptureFixture[str]) -> None:
     text = "If I hold more than five cards, I discard two; otherwise everyone else draws 1"
     out = shown(capsys, text, "--players", "3", "--rounds", "60")
-    assert "Understood as: If I hold more than 5 cards, I discard 2 cards" in " ".join(out.split())
-    assert (
-        "  ? if I hold more than 5 cards\n    - I discard 2 cards\n  : otherwise\n    + everyone else draws 1 card"
-        in out
-    )
+    said = "If whoever plays this card has more than 5 cards, whoever plays this card discards 2 cards"
+    assert f"Understood as: {said}" in " ".join(out.split())
+    assert "  ? if whoever plays this card has more than 5 cards\n    - whoever plays this card discards 2 cards\n" in out
+    assert "  : otherwise\n    + everyone else draws 1 card" in out
     assert "Tried out in 60 rounds of Super Mario with 3 players:" in out
     assert "times in a round" in out
 
@@ -36,10 +37,25 @@ def test_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Rounds hardly end" in shown(capsys, "Everyone draws 20", "--rounds", "100")
 
 
-def test_what_is_not_understood_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
-    out = shown(capsys, "Everyone else drwas 1", status=2).splitlines()
-    assert out[:2] == ["Everyone else drwas 1", "              ^^^^^"]
-    assert "“draws”" in out[2]
+def test_what_is_not_understood_is_marked_and_readings_are_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    out = shown(capsys, "Everyone else draws 1 banana", status=2).splitlines()
+    assert out[:2] == ["Everyone else draws 1 banana", "                      ^^^^^^"]
+    assert out[3:5] == ["Did you mean:", "  1. Everyone else draws 1 card."]
+    assert "honour:" in out[-1]
+
+
+def test_what_a_text_can_mean_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(shown(capsys, "--json", "Draw 10"))
+    assert found == {
+        "certain": None,
+        "readings": ["The next player draws 10 cards.", "Whoever plays this card draws 10 cards."],
+        "unused": [],
+        "honour": False,
+    }
+    german = json.loads(shown(capsys, "--json", "--lang", "de", "--edition", "super-mario", "nächster zieht 2 Bananen"))
+    assert german["certain"] is None
+    assert german["unused"] == [[17, 24]]
+    assert json.loads(shown(capsys, "--json", "sing a song"))["honour"] is True
 
 
 def test_an_honour_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,6 +69,7 @@ def test_an_honour_rule(capsys: pytest.CaptureFixture[str]) -> None:
         (["I draw 2", "--players", "11"], "2 to 10 can play"),
         (["I draw 2", "--rounds", "0"], "rounds"),
         (["I draw 2", "--seed", "x"], "seed"),
+        (["I draw 2", "--lang", "xx"], "there is no language 'xx'"),
     ],
 )
 def test_bad_input(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:

@@ -100,7 +100,6 @@ class Memory(Source):
 
     def copy_lasting_to(self, other: Memory) -> None:
         """Copy the rules that last."""
-        other.lasting_n = self.lasting_n
         other.lasting_what = self.lasting_what[:]
         other.lasting_how_long = self.lasting_how_long[:]
         other.lasting_seats = self.lasting_seats[:]

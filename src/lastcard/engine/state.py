@@ -150,6 +150,7 @@ class State(Memory):
         other.bonus = self.bonus[:]
         other.returned = self.returned
         self.copy_rule_to(other)
+        other.lasting_n = self.lasting_n
         self.copy_lasting_to(other)
         self.copy_past_to(other)
         other.log = NO_LOG[:]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.engine.edition.model import LASTING, WHO, Condition, Count, Effect
 
-_UNSAID = ("chooser", "named", "voted", "first", "last")  # players whom only a rule's own words bring in
+_UNSAID = ("chooser", "named", "voted", "first", "last", "others")  # players whom only a rule's own words bring in
 _DRAW = Effect("draw", "next", 2)
 _DONE = (
     _DRAW,

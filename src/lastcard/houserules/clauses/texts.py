@@ -28,6 +28,7 @@ _CLAUSES = 6  # with the same verb, beginning and end
 _TEXTS = 24
 _TITLE_WORDS = 6
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
+_LEADING = ("pick", "vote")  # `choose who draws 2`
 _BETWEEN = (*_LINKS, "ELSE", "OR")
 _NO_TITLE = ("WHO", "IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP")
 
@@ -186,7 +187,7 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
             return None  # a title
         if isinstance(item, Clause) and item.verb == "act":
             return None
-        if isinstance(item, Clause) and not item.goes_on:
+        if isinstance(item, Clause) and not item.goes_on and (last.verb not in _LEADING or item.has("who")):
             cost += UNLINKED
     return Reading((*items, item), cost, skipped)
 

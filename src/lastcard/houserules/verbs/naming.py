@@ -103,7 +103,7 @@ def ask(said: Said) -> Results:
     if not said.is_mine or len(objects) != 1 or not is_whole:
         return
     for told, asked in said.players(objects[0]):
-        if asked.name not in GROUPS and asked.only is None:
+        if asked.name not in {*GROUPS, "me"} and asked.only is None:
             given = Effect("give", asked.name, 1, "me", cards="named")
             has_it = Effect("if", asked.name, only=_HOLDS_NAMED, then=(given,))
             yield Result(replace(told, named="named"), (Effect("name", "me", what="card"), has_it), asked)
