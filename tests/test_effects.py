@@ -94,12 +94,6 @@ NOT_YET: dict[str, tuple[tuple[Effect, ...], type[Event], tuple[str, ...]]] = {
 LOOK_BACK = {"copy", "cancel", "take-back"}  # these need a card that somebody played before
 # What blocks cannot say: every wild has its colour chosen anyway; the others are rarely written.
 NOT_IN_BLOCKS = {"choose-color", "lay-card", "race", "honour"}
-# What changes nothing that sensible players weigh in advance.
-NOT_WEIGHED = {
-    *("DO_TURN_DIRECTION", "DO_SHIELD", "DO_RACE", "DO_DISCARD", "DO_PLAY_AGAIN", "DO_GIVE", "DO_SHOW"),
-    *("DO_HONOUR", "DO_IF", "DO_JUMP"),
-    *(name for name, code in vars(effect_codes).items() if name.startswith("DO_") and code > effect_codes.DO_JUMP),
-}
 # What tells nothing about the piles, the colours that seats lack or the hands that were shown.
 NOT_IN_HISTORY = {
     *("EV_CALLED", "EV_DREW", "EV_KEPT", "EV_LOST_TURN", "EV_TURNED", "EV_CHALLENGED", "EV_SHIELD_HELD", "EV_RACED"),
@@ -205,10 +199,9 @@ def test_blocks_can_say_it() -> None:
     assert not said & NOT_IN_BLOCKS
 
 
-def test_sensible_players_weigh_it_or_need_not() -> None:
-    weighed = set(re.findall(r"\bDO_\w+", source("src/lastcard/thinking/habits.py")))
-    assert weighed | NOT_WEIGHED == {name for name in vars(effect_codes) if name.startswith("DO_")}
-    assert not weighed & NOT_WEIGHED
+def test_sensible_players_weigh_it() -> None:
+    weighed = set(re.findall(r"\bDO_\w+", source("src/lastcard/thinking/reckoning.py")))
+    assert weighed == {name for name in vars(effect_codes) if name.startswith("DO_")}
 
 
 def test_the_history_of_environments_follows_it_or_need_not() -> None:

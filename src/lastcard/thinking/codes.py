@@ -8,6 +8,12 @@ FOR_THE_HARMLESS = 2
 FOR_A_SWAP = 3
 LOWEST = -1000000  # every play is worth more
 
+# Written rules (reckoning.py): what things are worth, in the units of the weights below.
+A_CARD = 24  # in one's own hand
+A_ROUND = 600
+A_COLOR = 8  # to choose the colour that goes on
+NEARLY_OUT = 2  # so few cards make a player dangerous
+
 # The weights of their rules of thumb, by index.
 FOLLOWS = 0  # each card in hand that could follow this one
 COLORED = 1  # each card in hand of the colour that continues
@@ -15,7 +21,7 @@ POINTS = 2  # shedding eight points
 HITS = 3  # each card or turn that it costs the next player
 HITS_LEADER = 4  # … extra, if that player is close to going out
 WILD = 5  # using up a wild
-ANSWER = 6  # … that could have answered an attack
+ANSWERS = 6  # … that could have answered an attack
 BLUFF = 7  # a bluff that may be challenged
 DRAWS = 8  # drawing, or keeping, instead of playing
 CHANCE = 9  # how much randomness is added

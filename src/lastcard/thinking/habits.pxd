@@ -5,10 +5,12 @@ from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.thinking.codes cimport *
+from lastcard.engine.asking cimport Asking
 from lastcard.engine.legal cimport Choices, Legal
 from lastcard.engine.rng cimport Source
 from lastcard.engine.round cimport Round
 from lastcard.engine.tables cimport RuleTables
+from lastcard.thinking.reckoning cimport Reckoning
 
 cdef uint64_t ONE
 
@@ -23,6 +25,7 @@ cdef class Habits(Source):
     cdef int worth
     cdef public long decisions
     cdef Choices listed
+    cdef readonly Reckoning rules
     cdef int seems_to_lack[MAX_SEATS]
 
     @cython.locals(left=long)
@@ -40,8 +43,18 @@ cdef class Habits(Source):
     cpdef void forget(self) noexcept
     @cython.locals(pending=int)
     cpdef uint32_t choose(self, Round state) noexcept
-    @cython.locals(target=int)
     cdef uint32_t answer_rule(self, Round state) noexcept
+    @cython.locals(at=int)
+    cpdef uint32_t answer_with(self, Round state, list moves)
+    @cython.locals(best=uint32_t, most=int, at=int, move=uint32_t, worth=int)
+    cdef uint32_t best_answer(self, Round state, int number) noexcept
+    @cython.locals(asking=int, seat=int, color=int, other=int)
+    cdef int worth_of_answer(self, Round state, uint32_t move) noexcept
+    @cython.locals(spare=int, receiver=int, is_gift=bint)
+    cdef int worth_of_pick(self, Round state, int seat, int face) noexcept
+    @cython.locals(tables=RuleTables, points=int, worth=int, mates=int)
+    cdef int dispensable(self, Round state, int seat, int face) noexcept
+    @cython.locals(target=int)
     cdef uint32_t catch(self, Round state) noexcept
     @cython.locals(seat=int, face=int, jump=uint32_t)
     cdef uint32_t take_turn(self, Round state) noexcept

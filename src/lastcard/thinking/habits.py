@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastcard.engine.asking import Asking
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
@@ -16,6 +17,7 @@ from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.tables import RuleTables
 from lastcard.thinking.codes import *  # compiled: C constants
+from lastcard.thinking.reckoning import Reckoning
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4, 0, 0)
@@ -41,6 +43,7 @@ class Habits(Source):
             self.names[face] = named(tables, face)
             self.moves_hands[face] = moves_hands(tables, face)
             self.answers |= tables.blockers[face]
+        self.rules = Reckoning(tables)
         self.decisions = 0
         self.listed = Choices()
         self.seems_to_lack = zeros(MAX_SEATS)  # by seat, colours as bits; see :meth:`watch`
@@ -128,10 +131,79 @@ class Habits(Source):
             return self.answer_rule(state)
         return self.with_color(state, state.turn, COLOR | BARE)
 
+    # -- what written rules ask (J85) -----------------------------------------------------
+
     def answer_rule(self, state: Round) -> int:
-        """Give a written rule the first answer that it takes (J85)."""
-        self.listed.gather(state)
-        return self.listed.moves[0]
+        """Give a written rule the best of all answers that it takes."""
+        return self.best_answer(state, self.listed.gather(state))
+
+    def answer_with(self, state: Round, moves: list[int]) -> int:
+        """The best of some answers, for a seat that knows only its own hand and how many cards others hold."""
+        for at in range(len(moves)):
+            self.listed.moves[at] = moves[at] | state.turn << BY_AT
+        return self.best_answer(state, len(moves)) & MOVE_BITS
+
+    def best_answer(self, state: Round, number: int) -> int:
+        """The best of the listed answers; late calls and catches are none."""
+        best = self.listed.moves[0]
+        most = LOWEST * 64
+        for at in range(number):
+            move = self.listed.moves[at]
+            if move & 31 in (UNO, CATCH):
+                break
+            worth = self.worth_of_answer(state, move)
+            if worth > most:
+                most = worth
+                best = move
+        return best
+
+    def worth_of_answer(self, state: Round, move: int) -> int:
+        """What an answer to a written rule is worth to the seat that is asked."""
+        asking = state.asking
+        seat = state.turn
+        if asking <= FOR_BURY:
+            return self.worth_of_pick(state, seat, move >> CARD_AT & NO_FACE)
+        if asking == FOR_OPTION:
+            return self.rules.of_option(state, move >> LAID_AT & NO_FACE)
+        if asking == FOR_NUMBER:
+            return self.rules.of_name(state, NAMES_NUMBER, move >> LAID_AT & NO_FACE)
+        if asking == FOR_CARD:
+            return self.rules.of_name(state, NAMES_CARD, move >> CARD_AT & NO_FACE)
+        if asking == FOR_COLOR:
+            color = move >> COLOR_AT & NO_COLOR
+            if state.tables.program[Asking.step(state)] & 255 == DO_RECOLOR:
+                return bits(state.colored[seat] & state.tables.color_mask[color]) * 4 + self.below(4)
+            return self.rules.of_name(state, NAMES_COLOR, color)
+        other = move >> SEAT_AT & NO_SEAT  # of equals the one nearest to going out
+        return self.rules.of_seat(state, other) * 64 - state.size[other]
+
+    def worth_of_pick(self, state: Round, seat: int, face: int) -> int:
+        """What it is worth to part with a card, or to get it."""
+        spare = self.dispensable(state, seat, face)
+        if state.asking == FOR_KEEP or (state.asking == FOR_BURY and state.picked_from == IN_LOOKED):
+            return -spare  # the best one: for oneself, or so that nobody else gets it
+        if state.asking == FOR_TAKE:
+            receiver = state.moved[state.picked_n] >> 12
+            is_gift = state.tables.program[Asking.step(state)] & 255 in (DO_GIVE, DO_EXCHANGE)
+            return spare if is_gift and receiver != seat else -spare
+        return spare
+
+    def dispensable(self, state: Round, seat: int, face: int) -> int:
+        """How well a seat can do without a card: points weigh, wilds and the best colour are worth keeping."""
+        tables = state.tables
+        points = tables.points[face] >> 2
+        if face >= FIRST_WILD:
+            worth = points - 60
+            if self.answers & ONE << (face - FIRST_WILD):
+                worth -= 20
+            if self.rules.is_weighed[face]:
+                worth -= min(100, max(-100, self.rules.of_play(state, seat, face)))
+            return worth
+        mates = bits(state.colored[seat] & tables.color_mask[face // SYMBOLS])
+        worth = points - 8 * mates - 2 * bits(state.colored[seat] & tables.matching[face])
+        return worth - 6 * self.hits[face] if self.hits[face] else worth
+
+    # -- calls ---------------------------------------------------------------------------
 
     def catch(self, state: Round) -> int:
         """Somebody notices a forgotten call (R25)."""
@@ -206,7 +278,7 @@ class Habits(Source):
             worth += weights[LATE] * tables.points[face] >> 3
         if self.hits[face] and follower != state.shield:
             worth += self.hits[face] * weights[HITS]
-            if state.size[follower] <= 2:
+            if state.size[follower] <= NEARLY_OUT:
                 worth += weights[HITS_LEADER]
         if face < FIRST_WILD:
             color = face // SYMBOLS
@@ -221,6 +293,8 @@ class Habits(Source):
                 worth += weights[STAYS]
         else:
             worth += weights[WILD] + self.worth_of_wild(state, seat, face)
+        if self.rules.is_weighed[face]:
+            worth += self.rules.of_play(state, seat, face)
         if self.names[face] == FOR_A_SWAP:
             worth += 24 * (state.size[seat] - 1 - state.size[self.rival(state, seat)])
         if weights[CHANCE]:
@@ -234,7 +308,7 @@ class Habits(Source):
         follow = bits(state.colored[seat] & tables.color_mask[color])
         worth = follow * (self.weights[FOLLOWS] + self.weights[COLORED])
         if self.answers & ONE << (face - FIRST_WILD):
-            worth += self.weights[ANSWER]
+            worth += self.weights[ANSWERS]
         if tables.bluffs & ONE << (face - FIRST_WILD) and Legal.guilty(state, seat, face):
             worth += self.weights[BLUFF]
         return worth
@@ -289,6 +363,8 @@ class Habits(Source):
 
     def to_name(self, state: Round, seat: int, face: int) -> int:
         """Whom to name: the most dangerous player for harm, the least dangerous for help."""
+        if self.rules.is_weighed[face] and self.names[face] != FOR_A_SWAP:
+            return self.rules.best_target(state, seat, face)
         if self.names[face] == FOR_THE_HARMLESS:
             return self.harmless(state, seat)
         return self.rival(state, seat)
@@ -373,7 +449,7 @@ def harm(tables: RuleTables, face: int) -> int:
 def moves_hands(tables: RuleTables, face: int) -> bool:
     """Whether playing a card moves hands between seats."""
     for at in range(tables.steps[face]):
-        if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS}:
+        if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS, DO_REDEAL, DO_NEW_HAND}:
             return True
     return False
 

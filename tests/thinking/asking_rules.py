@@ -1,0 +1,49 @@
+"""Written rules that ask players something, or that a player should think about before playing them."""
+
+from lastcard.engine.edition.model import Condition, Count, Effect
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.engine.text.placement import Placement
+from lastcard.match import Match
+
+ASKING: dict[str, tuple[Effect, ...]] = {
+    "discard": (Effect("discard", "me", 2),),
+    "give": (Effect("give", "everyone", 1, "next"),),
+    "exchange": (Effect("exchange", "me", 1, "chosen"),),
+    "take": (Effect("give", "next", 1, "me", pick="player"),),
+    "keep": (Effect("peek", "me", 3), Effect("draw", "me", 1, source="looked"), Effect("discard", "me", 2)),
+    "option-own": (Effect("choose", "me", then=(Effect("draw", "me", 3),), otherwise=(Effect("discard", "me", 1),)),),
+    "option-all": (
+        Effect("choose", "everyone", then=(Effect("draw", "chooser", 2),), otherwise=(Effect("lose-turn", "me", 1),)),
+    ),
+    "option-next": (
+        Effect("choose", "next", then=(Effect("draw", "chooser", 1),), otherwise=(Effect("draw", "chooser", 4),)),
+    ),
+    "vote": (Effect("vote", "everyone"), Effect("draw", "voted", 3)),
+    "player": (Effect("name", "next", what="player"), Effect("draw", "named", 3)),
+    "color": (
+        Effect("name", "me", what="color"),
+        Effect("discard", "me", Count("all"), cards="named"),
+        Effect("draw", "me", 1),
+    ),
+    "number": (Effect("name", "next", what="number"), Effect("draw", "next", Count("named", 1))),
+    "recolor": (Effect("recolor", "next"), Effect("discard", "everyone", 1)),
+    "two": (Effect("draw", "chosen-two", 2),),
+    "guess": (
+        Effect("name", "me", what="number"),
+        Effect("roll", count=6),
+        Effect("if", "me", only=Condition("guessed"), then=(Effect("discard", "me", 3),)),
+    ),
+}
+"""One for every question, with what follows from the answer."""
+
+HANDS = {
+    "ann": ("custom-1", "wild", "red-1", "red-2", "red-3", "blue-9"),
+    "bob": ("blue-4", "blue-5", "blue-6", "wild"),
+    "cat": ("green-7", "green-8"),
+}
+
+
+def match_with(*effects: Effect, hands: dict[str, tuple[str, ...]] | None = None) -> Match:
+    """A match of three in which ann can play a card with this rule."""
+    start = Placement(hands=hands or HANDS, discard=("yellow-5", "red-9"), turn="ann")
+    return Match("super-mario", ("ann", "bob", "cat"), 1, {"custom-1": WrittenRule("", effects)}, start=start)

@@ -1,0 +1,158 @@
+"""Sensible players and written rules: what they answer, and which cards they would rather not play."""
+
+import pytest
+from tests.engine.test_compiled import output
+from tests.thinking.asking_rules import ASKING, HANDS, match_with
+
+from lastcard.engine import COMPILED
+from lastcard.engine.codes import MOVE_BITS, ON_END
+from lastcard.engine.edition.model import Condition, Count, Effect
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.engine.text.moves import MoveText
+from lastcard.match import Match
+from lastcard.thinking.habits import Habits
+
+
+def habits_for(match: Match) -> Habits:
+    habits = Habits(match.state.tables)
+    habits.seed(1, 2, 3, 4)
+    return habits
+
+
+def chosen(match: Match) -> str:
+    """What the seat that is asked would do."""
+    move = habits_for(match).choose(match.state)
+    return str(MoveText(match.edition, match.seats).decode(move & MOVE_BITS))
+
+
+def answer(*effects: Effect, then: tuple[str, ...] = (), play: str = "play custom-1 red") -> str:
+    """What the first player answers who is asked after some moves."""
+    match = match_with(*effects)
+    match.act("ann", play)
+    for line in then:
+        match.act(*line.split(": "))
+    assert match.deciding == "ask"
+    return chosen(match)
+
+
+def worth(*effects: Effect, hands: dict[str, tuple[str, ...]] | None = None) -> int:
+    """What the rule is worth to ann, who could play it."""
+    match = match_with(*effects, hands=hands)
+    face = match.edition.by_text["custom-1"].index
+    return habits_for(match).rules.of_play(match.state, 0, face)
+
+
+def test_cards_that_hurt_least_to_lose_go_first() -> None:
+    assert answer(Effect("discard", "me", 1)) == "pick blue-9"
+    assert answer(Effect("give", "me", 1, "next")) == "pick blue-9"
+    assert answer(Effect("bury", "me", 1)) == "pick blue-9"
+
+
+def test_the_best_card_is_taken() -> None:
+    assert answer(Effect("give", "next", 1, "me", pick="player")) == "pick wild"
+    assert answer(Effect("discard", "next", 1, pick="player")) == "pick wild"
+
+
+def test_the_better_option_is_chosen_for_oneself() -> None:
+    draw, discard = Effect("draw", "chooser", 3), Effect("discard", "chooser", 1)
+    assert answer(Effect("choose", "me", then=(draw,), otherwise=(discard,))) == "answer 2"
+    assert answer(Effect("choose", "me", then=(discard,), otherwise=(draw,))) == "answer 1"
+    assert answer(Effect("choose", "next", then=(draw,), otherwise=(Effect("draw", "chooser", 1),))) == "answer 2"
+    assert answer(Effect("choose", "next", then=(Effect("draw", "chooser", 1),))) == "answer 2"
+    harm = Effect("choose", "next", then=(Effect("draw", "me", 2),), otherwise=(Effect("draw", "next", 1),))
+    assert answer(harm) == "answer 1"
+
+
+def test_harm_goes_to_the_leader_and_help_to_oneself() -> None:
+    assert answer(Effect("vote", "next"), Effect("draw", "voted", 3)) == "pick cat"
+    assert answer(Effect("vote", "next"), Effect("discard", "voted", 1)) == "pick bob"
+    assert answer(Effect("name", "next", what="player"), Effect("lose-turn", "named", 1)) == "pick cat"
+
+
+def test_what_is_named_helps() -> None:
+    discard = Effect("discard", "me", Count("all"), cards="named")
+    assert answer(Effect("name", "me", what="color"), discard) == "pick red"
+    draw = Effect("draw", "me", Count("named", 1))
+    assert answer(Effect("name", "me", what="number"), draw) == "answer 0"
+    guess = Effect("if", "me", only=Condition("guessed"), then=(Effect("discard", "me", 2),))
+    named = answer(Effect("name", "me", what="number"), Effect("roll", count=6), guess)
+    assert named in {f"answer {number}" for number in range(1, 7)}
+    assert answer(Effect("recolor", "me")) == "pick red"
+
+
+def test_playing_is_worth_what_the_rule_does() -> None:
+    assert worth(Effect("draw", "me", 20)) < worth(Effect("draw", "me", 2)) < 0
+    assert worth(Effect("draw", "next", 2)) > 0
+    assert worth(Effect("draw", "everyone-else", 2)) > worth(Effect("draw", "next", 2))
+    assert worth(Effect("discard", "me", 2)) > worth(Effect("discard", "me", 1)) > 0
+    assert worth(Effect("give", "me", 2, "next")) > worth(Effect("discard", "me", 2))
+    assert worth(Effect("play-again")) > 0
+    assert worth(Effect("win", "me")) > 300 > -100 > worth(Effect("win", "next"))
+    assert worth(Effect("leave", "me")) < -300
+    assert worth(Effect("discard", "everyone", 2)) < 0  # cat would be out
+    assert worth(Effect("lose-turn", "me", 2)) < 0 < worth(Effect("lose-turn", "next", 2))
+    assert worth(Effect("draw", "me", Count("each", 2, "them", "red"))) == worth(Effect("draw", "me", 6))
+    assert worth(Effect("draw", "next", Count("size", 0, "me"))) == worth(Effect("draw", "next", 5))
+    assert worth(Effect("swap-hands", "me", to="next")) == worth(Effect("swap-hands", "next", to="me"))
+
+
+def test_choices_and_conditions_are_weighed() -> None:
+    draw, discard = Effect("draw", "me", 3), Effect("discard", "me", 1)
+    assert worth(Effect("choose", "me", then=(draw,), otherwise=(discard,))) == worth(discard)
+    assert worth(Effect("choose", "next", then=(draw,), otherwise=(discard,))) == worth(draw)
+    held = Effect("if", "me", only=Condition("holding", "red"), then=(draw,), otherwise=(discard,))
+    lacked = Effect("if", "me", only=Condition("holding", "green"), then=(draw,), otherwise=(discard,))
+    assert worth(held) == worth(draw)
+    assert worth(lacked) == worth(discard)
+    rolled = Effect("if", "me", only=Condition("rolled-over", 3), then=(draw,), otherwise=(discard,))
+    assert worth(draw) < worth(Effect("roll", count=6), rolled) < worth(discard)
+
+
+def test_nobody_plays_what_only_hurts() -> None:
+    match = match_with(Effect("draw", "me", 20), hands={**HANDS, "ann": ("custom-1", "green-1", "green-2", "blue-1")})
+    assert chosen(match) == "draw"
+    match = match_with(Effect("discard", "me", 2), hands={**HANDS, "ann": ("custom-1", "green-1", "green-2", "blue-1")})
+    assert chosen(match).startswith("play custom-1")
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("players", [2, 4])
+def test_rounds_with_rules_that_ask_end(name: str, players: int) -> None:
+    seats = tuple("abcd"[:players])
+    rule = WrittenRule("", ASKING[name])
+    for seed in range(5):
+        match = Match("super-mario", seats, seed, {"custom-1": rule, "custom-2": rule, "hand-size": 4})
+        state = match.state.copy()
+        habits = habits_for(match)
+        habits.finish(state, 5000)
+        assert state.pending == ON_END
+
+
+ROUNDS = """
+from tests.engine.test_compiled import output
+from tests.thinking.asking_rules import ASKING
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.match import Match
+from lastcard.thinking.habits import Habits
+for name, effects in ASKING.items():
+    rule = WrittenRule("", effects)
+    match = Match("super-mario", ("a", "b", "c"), 3, {"custom-1": rule, "custom-2": rule, "hand-size": 5})
+    habits = Habits(match.state.tables)
+    habits.seed(5, 6, 7, 8)
+    for number in range(4):
+        table = match.state.copy()
+        table.seed(number, 1, 2, 3)
+        table.deal(number % 3)
+        for _ in range(300):
+            if table.pending:
+                move = habits.choose(table)
+                print(name, move)
+                habits.decide(table)
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="there is nothing to compare with")
+def test_compiled_and_uncompiled_players_answer_alike() -> None:
+    ours, theirs = output(ROUNDS).splitlines(), output(ROUNDS, LASTCARD_PURE="1").splitlines()
+    assert len(ours) > 1000
+    assert ours[1:] == theirs[1:]
