@@ -12,6 +12,7 @@ from lastcard.engine.edition.file import built_in
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.events import Dealt, Event, Happened
 from lastcard.engine.text.moves import Move, MoveText
+from lastcard.engine.text.position import LastingRule
 from lastcard.engine.text.view import View
 from lastcard.houserules.reading import as_played
 
@@ -61,9 +62,16 @@ class ViewMirror:
 
 
 def read_view(wire: Message, events: tuple[Event, ...]) -> View:
-    """The engine's view; unknown fields are left out."""
-    named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name not in {"edition", "events"}}
+    """The engine's view; unknown fields are left out, and what an older server does not show is as without it."""
+    named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name in wire}
+    named["lasting"] = tuple(LastingRule(**_known(LastingRule, rule)) for rule in named.get("lasting", ()))
+    del named["edition"]
     return View(edition=as_played(built_in(wire["edition"]), named["rules"]), **named, events=events)
+
+
+def _known(kind: type[LastingRule], wire: Message) -> Message:
+    """The fields of a record that this version knows."""
+    return {field.name: wire[field.name] for field in fields(kind) if field.name in wire}
 
 
 def read_event(wire: Message) -> Any:  # noqa: ANN401  # some Event, known only at run time
