@@ -174,11 +174,17 @@ def test_it_happens_and_everybody_is_told_what_they_may_know(do: str) -> None:
     assert match.position().cards == match.edition.size
 
 
-@each_known
-def test_it_is_told_in_the_terminal_and_on_the_page(do: str) -> None:
+@each_effect
+def test_it_is_told_in_the_terminal(do: str) -> None:
     match, happened, kind = played(do)
     event = next(event for event in happened if isinstance(event, kind))
     assert Story(Words(match.edition), "cat").sentence(event)
+
+
+@each_known
+def test_it_is_told_on_the_page(do: str) -> None:
+    _, happened, kind = played(do)
+    event = next(event for event in happened if isinstance(event, kind))
     name = as_wire(event)["is"]
     for path in ("web/src/lib/words/story.ts", "web/src/lib/protocol.ts"):
         assert f'"{name}"' in source(path), path

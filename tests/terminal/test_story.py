@@ -5,8 +5,9 @@ from typing import get_args
 import pytest
 
 from lastcard import edition
+from lastcard.engine.edition import model
 from lastcard.engine.text import events as e
-from lastcard.terminal.story import Story
+from lastcard.terminal.story import LASTING, Story
 from lastcard.terminal.words import Words
 
 TOLD: list[tuple[e.Event, str]] = [
@@ -58,6 +59,46 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.HonourAsked("Ben", "custom-1@superman"), "The rule on it is for you all: who draws how many?"),
     (e.RuleWritten("custom-1", "I draw 1."), "Wild Customizable 1 now says: I draw 1."),
     (e.RuleWritten("custom-1", ""), "Wild Customizable 1 is wiped clean."),
+    (e.Rolled("Ben", 5, 6), "Ben rolls a 5."),
+    (e.Rolled("you", 1, 2), "you toss heads."),
+    (e.Rolled("Ben", 2, 2), "Ben tosses tails."),
+    (e.Named("Ben", "color", "red"), "Ben names red."),
+    (e.Named("you", "card", "red-7"), "you name red 7."),
+    (e.Named("Ben", "player", "you"), "Ben names you."),
+    (e.Peeked("Ben", 3, None), "Ben looks at 3 cards of the draw pile."),
+    (e.Peeked("you", 1, ("red-7",)), "you look at a card of the draw pile: red 7."),
+    (e.Buried("Ben", 2), "Ben puts 2 cards under the draw pile."),
+    (e.TookDiscard("Ben", "red-7"), "Ben takes red 7 out of the discard pile."),
+    (e.TookLooked("Ben", None), "Ben takes one of the cards."),
+    (e.TookLooked("you", "red-7"), "you take red 7."),
+    (e.TookBack("you", "red-7"), "red 7 goes back to you."),
+    (e.Copied("Ben", "red-draw2@batman"), "It does what red Draw Two (Batman) does."),
+    (e.Cancelled("Ben", "red-7"), "What red 7 did is cancelled."),
+    (e.Cancelled("Ben", None), "What the last card did is cancelled."),
+    (e.HandRenewed("you", 5), "your hand goes under the draw pile."),
+    (e.HandsRedealt(21), "All 21 cards in hand are shuffled and dealt again."),
+    (e.Exchanged("Ben", "you", "red-7"), "Ben gives you red 7 in exchange."),
+    (e.Exchanged("Ben", "Cleo", None), "Ben gives Cleo a card in exchange."),
+    (e.Chose("Ben", 2, "custom-1@batman"), "Ben takes the second choice."),
+    (e.ChoseSeat("you", "Ben"), "you choose Ben."),
+    (e.Voted("Ben", "Ben"), "Ben votes for themselves."),
+    (e.Voted("you", "you"), "you vote for yourself."),
+    (e.Elected("you"), "The vote falls on you."),
+    (
+        e.LastingBegan("Ben", "custom-1@superman", "ban"),
+        "From now on, by Wild Customizable 1 (Superman): some cards may not be played.",
+    ),
+    (
+        e.LastingEnded("Ben", "custom-1@superman", "open"),
+        "No longer, by Wild Customizable 1 (Superman): hands lie open.",
+    ),
+    (e.Left("Ben"), "Ben leaves the round."),
+    (e.PointsChanged("you", -20), "you lose 20 points."),
+    (e.PointsChanged("Ben", 1), "Ben gets 1 point."),
+    (
+        e.Acted("Ben", "custom-1@superman", "sings a song."),
+        "Ben, as Wild Customizable 1 (Superman) says: sings a song.",
+    ),
     (e.RoundClosed("Ben", {"Ben": 120}), "Ben goes out and scores 120 points!"),
     (e.RoundClosed("you", {"you": 0}), "you go out!"),
     (e.RoundClosed(None, {}), "Nobody can go on: the round closes."),
@@ -79,6 +120,10 @@ def test_sentences(story: Story, event: e.Event, sentence: str) -> None:
 
 def test_no_event_is_left_out() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(e.Event))
+
+
+def test_everything_that_can_last_has_words() -> None:
+    assert [*LASTING] == [*model.LASTING]
 
 
 def test_one_act_is_one_line(story: Story) -> None:

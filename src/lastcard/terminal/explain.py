@@ -17,6 +17,7 @@ Type the **number** of a move, or the move itself as it stands on the right.
 - `3` plays entry 3 and asks for the rest; `3 red` and `3 red uno` say it at once.
 - `play red-7 uno` – add **uno** to the play that leaves you one card. Nobody reminds you, and the others catch you.
 - `catch Ben` – when somebody forgot. *Enter* alone lets play go on when it is not your turn.
+- `pick red-7`, `answer 2` – when the rule on a card asks you something; the card, colour, player or number is enough.
 - `?` says why the last move was refused; `? play red-7` explains any move.
 - `hand` shows the table and your cards again, `rules` the rules of this edition, `quit` ends the game.
 """

@@ -43,15 +43,17 @@ class Menu:
             if not move.uno:
                 groups.setdefault(_group(move), []).append(move)
         self.entries = [Entry(tuple(moves)) for moves in groups.values()]
+        # Numbers that are to be named stand for themselves.
+        self.first = 0 if any(move.kind == "answer" and move.count == 0 for move in legal) else 1
 
     def __len__(self) -> int:
         return len(self.entries)
 
     def numbered(self, word: str) -> Entry | None:
         """The entry of a typed number."""
-        if not word.isdecimal() or not 1 <= int(word) <= len(self.entries):
+        if not word.isdecimal() or not 0 <= int(word) - self.first < len(self.entries):
             return None
-        return self.entries[int(word) - 1]
+        return self.entries[int(word) - self.first]
 
 
 def complete(entry: Entry, words: Sequence[str], ask: Callable[[str, Sequence[str]], str]) -> str:
@@ -89,4 +91,6 @@ def _urgency(move: Move) -> int:
 
 
 def _group(move: Move) -> tuple[str | None, ...]:
+    if move.kind in {"pick", "answer"}:  # each is a choice of its own
+        return (str(move),)
     return (move.kind, move.card, move.seat if move.kind == "catch" else None)

@@ -40,6 +40,11 @@ class Decision:
     def __post_init__(self) -> None:
         object.__setattr__(self, "menu", Menu(self.legal))
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a written rule asks this player something (J85)."""
+        return self.view.deciding == "ask" and self.view.turn == self.view.seat
+
 
 class Person:
     """Asks a person at a terminal."""
@@ -100,7 +105,9 @@ class Person:
         self.console.print(self.screen.table(decision.view, decision.legal))
 
     def _show_menu(self, decision: Decision) -> None:
-        self.console.print(self.screen.menu(decision.menu, decision.view.due))
+        if decision.is_asked:
+            self.console.print(self.screen.question(decision.view))
+        self.console.print(self.screen.menu(decision.menu, decision.view))
         hint = "a number or a move · ? MOVE · help" if decision.must else "a number or a move · Enter lets play go on"
         self.console.print(Text(f"     {hint}", "dim"))
 
@@ -142,9 +149,15 @@ class Person:
         entry = decision.menu.numbered(words[0])
         if entry is not None:
             return complete(entry, words[1:], ask)
+        if decision.is_asked and words[0] in self._can_be_picked(decision.view):
+            return " ".join(["pick", *words])
         if words[0] in self.words.edition.by_text:
             return " ".join(["play", *words])
         return " ".join(words)
+
+    def _can_be_picked(self, view: View) -> set[str]:
+        """The words that can follow `pick`: cards, colours and seats."""
+        return {*self.words.edition.by_text, *self.words.edition.colors, *view.seats}
 
     def _choose(self, choice: str, values: Sequence[str]) -> str:
         question = {"laid": "Lay which card?", "color": "Which colour?", "seat": "Which player?"}[choice]

@@ -32,7 +32,22 @@ class Screen:
 
     def table(self, view: View, legal: Sequence[Move]) -> RenderableType:
         """The table and the hand."""
-        return Group(self._heading(view), self._middle(view), Text(), *self.hand(view, legal))
+        lasting = self._lasting(view)
+        return Group(self._heading(view), self._middle(view), *lasting, Text(), *self.hand(view, legal))
+
+    def _lasting(self, view: View) -> list[Text]:
+        """The rules that last, and the hands that lie open by them."""
+        lines = [f"{self.words.lasting(rule)}." for rule in view.lasting]
+        for seat, hand in view.hands.items():
+            if seat != view.seat:
+                lines.append(f"{seat} holds {self.words.cards(self.words.in_order(hand)) if hand else 'nothing'}.")
+        return [Text(" ∞ ", "bold cyan") + self.tinted(line) for line in lines]
+
+    def question(self, view: View) -> Text:
+        """What a written rule asks, after the rule itself (J85)."""
+        card = view.edition.by_text[view.top].card
+        said = f"{self.words.card(view.top)}: {card.rule} " if card.rule else ""
+        return Text.assemble(" ? ", self.tinted(said), (self.words.asked(view), "bold"))
 
     def story(self, lines: Sequence[str]) -> RenderableType:
         """What has happened, one line per act."""
@@ -107,7 +122,7 @@ class Screen:
 
     def hand(self, view: View, legal: Sequence[Move]) -> list[Text]:
         """The hand in rows of cards; a mark stands under each that can be played."""
-        playable = {move.card for move in legal if move.kind == "play"}
+        playable = {move.card for move in legal if move.kind in {"play", "pick"}}
         row = max(1, (self.width - 2) // CARD_WIDTH)
         cards = self.words.in_order(view.hand)
         return [
@@ -124,20 +139,20 @@ class Screen:
 
     # -- moves ---------------------------------------------------------------------------
 
-    def menu(self, menu: Menu, due: int) -> Table:
+    def menu(self, menu: Menu, view: View) -> Table:
         """The moves, numbered, each with its notation."""
         columns = 2 if len(menu) > 7 and self.width >= 110 else 1
         grid = Table.grid(padding=(0, 2, 0, 0))
         rows = -(-len(menu) // columns)
-        cells = [self._entry(menu, at, due) for at in range(len(menu))]
+        cells = [self._entry(menu, at, view) for at in range(len(menu))]
         for at in range(rows):
             grid.add_row(*(part for cell in cells[at::rows] for part in cell))
         return grid
 
-    def _entry(self, menu: Menu, at: int, due: int) -> tuple[Text, Text, Text]:
+    def _entry(self, menu: Menu, at: int, view: View) -> tuple[Text, Text, Text]:
         entry = menu.entries[at]
-        phrase = self.words.phrase(entry.moves[0], due)
-        return Text(f" {at + 1:>2}", "bold cyan"), self.tinted(phrase), Text(entry.notation, "dim")
+        phrase = self.words.phrase(entry.moves[0], view)
+        return Text(f" {at + menu.first:>2}", "bold cyan"), self.tinted(phrase), Text(entry.notation, "dim")
 
     def chances(self, view: View, legal: Sequence[Move]) -> Text:
         """What the player can do out of turn, and why."""
@@ -199,6 +214,8 @@ def _marks(view: View, seat: str) -> Text:
         marks.append("no call yet" if seat in view.exposed else "UNO!", "bold reverse")
     if seat in view.shielded:
         marks.append(" shielded" if marks else "shielded", "bold cyan")
+    if seat in view.gone:
+        marks.append(" left" if marks else "left", "dim")
     return marks
 
 

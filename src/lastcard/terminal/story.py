@@ -9,7 +9,22 @@ from lastcard.engine.text import events as happened
 from lastcard.engine.text.events import Event
 from lastcard.terminal.words import Words, joined
 
-_IRREGULAR = {"catch": "catches", "go": "goes"}
+_IRREGULAR = {"catch": "catches", "go": "goes", "toss": "tosses"}
+COIN = 2
+"""A die with so many sides is a coin."""
+LASTING = {
+    "only": "some cards only may be played",
+    "ban": "some cards may not be played",
+    "any": "any card may be played",
+    "open": "hands lie open",
+    "double": "twice as many cards are drawn",
+    "half": "half as many cards are drawn",
+    "safe": "no cards are drawn",
+    "deflect": "somebody else draws the cards",
+    "no-challenge": "nobody challenges",
+    "call-costs": "calls cost cards",
+}
+"""What begins or ends to last, in short; the table shows for whom, and for how long."""
 
 
 class Story:
@@ -110,8 +125,58 @@ class Story:
             case happened.MatchWon():
                 return self._won(event)
             case _:
-                if isinstance(event, happened.ByRule):
-                    return "The rule on the card takes effect."
+                return self._by_rule(event)
+
+    def _by_rule(self, event: happened.ByRule) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of all events
+        """An event that only written rules make happen."""
+        card = self.words.card
+        match event:
+            case happened.Rolled():
+                return self._rolled(event)
+            case happened.Named():
+                return f"{self.does(event.seat, 'name')} {self._named(event)}."
+            case happened.Peeked():
+                seen = f": {self.words.cards(event.cards)}" if event.cards else ""
+                return f"{self.does(event.seat, 'look')} at {_cards(event.count)} of the draw pile{seen}."
+            case happened.Buried():
+                return f"{self.does(event.seat, 'put')} {_cards(event.count)} under the draw pile."
+            case happened.TookDiscard():
+                return f"{self.does(event.seat, 'take')} {card(event.card)} out of the discard pile."
+            case happened.TookLooked():
+                return f"{self.does(event.seat, 'take')} {card(event.card) if event.card else 'one of the cards'}."
+            case happened.TookBack():
+                return f"{card(event.card)} goes back to {self.whom(event.seat)}."
+            case happened.Copied():
+                return f"It does what {card(event.card)} does."
+            case happened.Cancelled():
+                return f"What {card(event.card) if event.card else 'the last card'} did is cancelled."
+            case happened.HandRenewed():
+                return f"{self.whose(event.seat)} hand goes under the draw pile."
+            case happened.HandsRedealt():
+                return f"All {event.cards} cards in hand are shuffled and dealt again."
+            case happened.Exchanged():
+                given = card(event.card) if event.card else "a card"
+                return f"{self.does(event.seat, 'give')} {self.whom(event.target)} {given} in exchange."
+            case happened.Chose():
+                return f"{self.does(event.seat, 'take')} the {'first' if event.option == 1 else 'second'} choice."
+            case happened.ChoseSeat():
+                return f"{self.does(event.seat, 'choose')} {self.whom(event.target)}."
+            case happened.Voted():
+                return f"{self.does(event.seat, 'vote')} for {self.whom(event.target, event.seat)}."
+            case happened.Elected():
+                return f"The vote falls on {self.whom(event.seat)}."
+            case happened.LastingBegan():
+                return f"From now on, by {card(event.card)}: {LASTING[event.what]}."
+            case happened.LastingEnded():
+                return f"No longer, by {card(event.card)}: {LASTING[event.what]}."
+            case happened.Left():
+                return f"{self.does(event.seat, 'leave')} the round."
+            case happened.PointsChanged():
+                points = f"{abs(event.points)} point{'' if abs(event.points) == 1 else 's'}"
+                return f"{self.does(event.seat, 'get' if event.points >= 0 else 'lose')} {points}."
+            case happened.Acted():
+                return f"{self.who(event.seat)}, as {card(event.card)} says: {event.text.rstrip('.')}."
+            case _:
                 assert_never(event)
 
     # -- sentences of several cases ----------------------------------------------------
@@ -121,12 +186,22 @@ class Story:
             return f"{self.does(event.seat, 'find')} nothing to draw."
         if event.cards:
             return f"{self.does(event.seat, 'draw')} {self.words.cards(event.cards)}."
-        return f"{self.does(event.seat, 'draw')} {'a card' if event.count == 1 else f'{event.count} cards'}."
+        return f"{self.does(event.seat, 'draw')} {_cards(event.count)}."
 
     def _showed(self, event: happened.Showed) -> str:
         shown = self.words.cards(event.cards) if event.cards else f"{event.count} cards"
         whom = "everybody" if event.target is None else self.whom(event.target)
         return f"{self.does(event.seat, 'show')} {whom} {shown}."
+
+    def _rolled(self, event: happened.Rolled) -> str:
+        if event.sides == COIN:
+            return f"{self.does(event.seat, 'toss')} {'heads' if event.number == 1 else 'tails'}."
+        return f"{self.does(event.seat, 'roll')} a {event.number}."
+
+    def _named(self, event: happened.Named) -> str:
+        if event.what == "card":
+            return self.words.card(event.value)
+        return self.whom(event.value) if event.what == "player" else event.value
 
     def _challenged(self, event: happened.Challenged) -> str:
         told = f"{self.does(event.seat, 'challenge')} {self.whom(event.target)}: "
@@ -150,10 +225,14 @@ class Story:
     # -- grammar -------------------------------------------------------------------------
 
     def who(self, seat: str) -> str:
-        """A seat as subject or object."""
+        """A seat as subject."""
         return "you" if seat == self.me else seat
 
-    whom = who
+    def whom(self, seat: str, subject: str | None = None) -> str:
+        """A seat as object, of what that seat itself does too."""
+        if seat == subject:
+            return "yourself" if seat == self.me else "themselves"
+        return self.who(seat)
 
     def whose(self, seat: str) -> str:
         """A seat as owner."""
@@ -164,6 +243,10 @@ class Story:
         if seat == self.me:
             return f"you {verb}"
         return f"{seat} {_IRREGULAR.get(verb, verb + 's')}"
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
 
 
 def polished(sentence: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.moves import Move
+from lastcard.engine.text.position import LastingRule
+from lastcard.engine.text.view import View
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,50 @@ _PHRASES = {
 }
 
 
+# What a written rule asks of the player on turn, and what picking a card then does (J85).
+_ASKED = {
+    "discard": "Discard a card.",
+    "give": "Give a card away.",
+    "exchange": "Give a card in exchange.",
+    "show": "Show a card.",
+    "take": "Pick a card out of the hand that you see.",
+    "keep": "Take one of these cards.",
+    "bury": "Put a card under the draw pile.",
+    "color": "Pick a colour.",
+    "number": "Name a number from 0 to 9.",
+    "card": "Name a card.",
+    "player": "Pick a player.",
+    "option": "Choose one of two.",
+    "vote": "Vote for a player.",
+}
+_PICKS = {
+    "discard": "Discard",
+    "give": "Give",
+    "exchange": "Give",
+    "show": "Show",
+    "take": "Pick",
+    "keep": "Take",
+    "bury": "Put under the draw pile",
+    "card": "Name",
+    "vote": "Vote for",
+}
+_OPTIONS = {1: "The first choice", 2: "The second choice, or nothing if there is none"}
+_KINDS = {
+    "wild": "wilds",
+    "action": "action cards",
+    "special": "action cards and wilds",
+    "draw-card": "cards that make others draw",
+    "number": "number cards",
+    "odd": "odd numbers",
+    "even": "even numbers",
+    "coloured": "coloured cards",
+    "playable": "cards that fit",
+    "laid-color": "cards of the laid colour",
+    "chosen-color": "cards of the colour in play",
+    "named": "cards that were named",
+}
+
+
 class Words:
     """The words of one edition."""
 
@@ -119,16 +165,77 @@ class Words:
             upper, _, lower = short.partition("/")
         return upper[:6], lower[:6], (found.character or "")[:3].upper()
 
-    def phrase(self, move: Move, due: int) -> str:
+    def phrase(self, move: Move, view: View) -> str:
         """What a move does, leaving out what is still to be chosen."""
         match move.kind:
             case "play":
                 return f"Play {self.card(move.card or '')}{self._still_to_choose(move)}"
             case "accept":
-                return f"Take the {due} cards"
+                return f"Take the {view.due} cards"
+            case "pick":
+                return f"{_PICKS.get(view.asked_for, 'Pick')} {self._picked(move)}"
+            case "answer":
+                return _OPTIONS[move.count] if view.asked_for == "option" else str(move.count)
             case "catch":
                 return f"Catch {move.seat}"
         return _PHRASES.get(move.kind, move.kind.capitalize())
+
+    def _picked(self, move: Move) -> str:
+        return self.card(move.card) if move.card else move.color or move.seat or ""
+
+    def asked(self, view: View) -> str:
+        """What a written rule asks of the player on turn, with how many cards are left to pick."""
+        more = f" There are {view.left} to pick." if view.left > 1 else ""
+        return _ASKED.get(view.asked_for, "Answer the rule.") + more
+
+    def lasting(self, rule: LastingRule) -> str:
+        """A rule that lasts: what is so, for whom, and how long."""
+        return f"{self._what_lasts(rule)} {self._how_long(rule)} ({self.card(rule.card)})"
+
+    def _what_lasts(self, rule: LastingRule) -> str:
+        who = joined(rule.seats)
+        match rule.what:
+            case "only":
+                return f"{who}: only {self.kind(rule.cards)} may be played"
+            case "ban":
+                return f"{who}: no {self.kind(rule.cards)} may be played"
+            case "deflect":
+                return f"{who}: {rule.to or 'a neighbour'} draws instead"
+            case "call-costs":
+                return f"{who}: a call costs {rule.count} cards"
+        said = {
+            "any": "any card may be played",
+            "open": "the hand lies open",
+            "double": "twice as many cards to draw",
+            "half": "half as many cards to draw",
+            "safe": "no cards to draw",
+            "no-challenge": "no challenges",
+        }
+        return f"{who}: {said[rule.what]}"
+
+    @staticmethod
+    def _how_long(rule: LastingRule) -> str:
+        match rule.lasts:
+            case "lap":
+                return f"until it is {rule.owner}'s turn again"
+            case "once":
+                return "the next time"
+            case "turns":
+                more = max(rule.turns.values(), default=0)
+                return f"for {more} more turn{'' if more == 1 else 's'}" if more else "for the present turn"
+        return "for the rest of the round"
+
+    def kind(self, text: str) -> str:
+        """A kind of cards of which a rule speaks: "red cards", "7s or 9s", "wilds"."""
+        return joined([self._kind(part) for part in text.split("+")], "or")
+
+    def _kind(self, text: str) -> str:
+        if text in self.edition.colors:
+            return f"{text} cards"
+        if text in self.edition.by_text:
+            return self.card(text)
+        named = {card.id: card.name for card in self.edition.cards}
+        return _KINDS.get(text) or f"{named.get(text, text)}s"
 
     @staticmethod
     def _still_to_choose(move: Move) -> str:
