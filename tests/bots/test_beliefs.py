@@ -7,7 +7,8 @@ from tests.bots.tables import NAMES, NOTHING, Rules, dice, next_to_act
 
 from lastcard import Match, Move
 from lastcard.bots.beliefs import EVENLY, Beliefs
-from lastcard.bots.search import imagine_from, model_of
+from lastcard.bots.search import imagine_from
+from lastcard.bots.table_model import model_of
 from lastcard.engine import COMPILED, codes
 from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.options import OptionError

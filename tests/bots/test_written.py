@@ -8,7 +8,7 @@ import pytest
 
 from lastcard import Match, edition
 from lastcard.bots import LEVELS, repeatable
-from lastcard.bots.search import model_of
+from lastcard.bots.table_model import model_of
 from lastcard.engine import COMPILED
 from lastcard.houserules.presets import PRESETS
 

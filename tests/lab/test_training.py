@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.bots.search import learned_weights
+from lastcard.bots.table_model import learned_weights
 from lastcard.engine import COMPILED
 from lastcard.lab import training
 from lastcard.lab.training import GROUPS, RULES, edge, tables_of

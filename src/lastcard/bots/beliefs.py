@@ -118,6 +118,7 @@ class Beliefs:
         self.color = 0
         self.color_before = 0
         self.matching = 0
+        self.lookers: set[str] = set()  # who has looked at the draw pile by the last card
         self.drawing: HiddenCards | None = None  # the card that a player has just drawn instead of playing
         # The colour whose holders all have to draw, how many cards, and who has not drawn yet (R35).
         self.asked_for: int | None = None
@@ -164,7 +165,7 @@ class Beliefs:
                 self._hands_passed(event)
             case happened.Discarded():
                 self._discarded(event)
-            case happened.Gave():
+            case happened.Gave() | happened.Exchanged():
                 self._gave(event)
             case happened.Showed():
                 self._showed(event)
@@ -177,8 +178,57 @@ class Beliefs:
             ):  # fmt: skip
                 pass  # it says nothing about where cards lie
             case _:
-                if not isinstance(event, happened.ByRule):
-                    assert_never(event)
+                self._by_rule(event)
+
+    def _by_rule(self, event: happened.ByRule) -> None:
+        """What only written rules make happen, exchanges left aside."""
+        match event:
+            case happened.Peeked():
+                self.lookers.add(event.seat)
+            case happened.Buried():
+                self._buried(event)
+            case happened.TookDiscard() | happened.TookBack():
+                self._came_back(event)
+            case happened.TookLooked():
+                hand = self.hands.get(event.seat)
+                if hand is not None:
+                    hand.cards.append(HiddenCards(1))
+            case happened.HandRenewed():
+                self._put_hand(event.seat, OtherHand([]))
+                self._is_penalty = True
+            case happened.HandsRedealt():
+                self.seems_to_lack = dict.fromkeys(self.seats, 0)
+                for seat in self.hands:
+                    self.hands[seat] = OtherHand([])
+            case (
+                happened.Rolled() | happened.Named() | happened.Copied() | happened.Cancelled() | happened.Chose()
+                | happened.ChoseSeat() | happened.Voted() | happened.Elected() | happened.LastingBegan()
+                | happened.LastingEnded() | happened.Left() | happened.PointsChanged() | happened.Acted()
+                | happened.Exchanged()
+            ):  # fmt: skip
+                pass  # it says nothing about where cards lie
+            case _:
+                assert_never(event)
+
+    def _buried(self, event: happened.Buried) -> None:
+        """Cards went under the draw pile: out of the hand, unless those looked at were meant."""
+        hand = self.hands.get(event.seat)
+        if hand is not None and event.seat not in self.lookers:
+            for _ in range(event.count):
+                hand.lose_unseen()
+
+    def _came_back(self, event: happened.TookDiscard | happened.TookBack) -> None:
+        """A card came out of the discard pile into a hand, in full view."""
+        face = self.faces[event.card]
+        below = self.discard[:-1]
+        if face in below:
+            below.reverse()
+            below.remove(face)
+            below.reverse()
+            self.discard[:-1] = below
+        hand = self.hands.get(event.seat)
+        if hand is not None:
+            hand.known[face] += 1
 
     def _turned_up(self, event: happened.TurnedUp | happened.Ignored) -> None:
         self._put(self.faces[event.card])
@@ -186,6 +236,7 @@ class Beliefs:
 
     def _played(self, event: happened.Played) -> None:
         face = self.faces[event.card]
+        self.lookers = set()
         self._settle_holders()
         self._settle_drawing(event.seat, played=True)
         self._leaves(event.seat, face)
@@ -336,7 +387,7 @@ class Beliefs:
         self._leaves(event.seat, face)
         self.discard.insert(-1, face)
 
-    def _gave(self, event: happened.Gave) -> None:
+    def _gave(self, event: happened.Gave | happened.Exchanged) -> None:
         """A card went from hand to hand; at most two players saw it (J71)."""
         giver, taker = self.hands.get(event.seat), self.hands.get(event.target)
         if giver is not None:

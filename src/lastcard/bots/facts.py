@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from lastcard.engine.edition.model import Face
+from lastcard.bots.table_model import model_of, seen_round
+from lastcard.engine.codes import NO_SEAT
+from lastcard.engine.edition.model import Effect, Face
+from lastcard.engine.round import Round
 from lastcard.engine.text.events import Drew, Played
 from lastcard.engine.text.view import View
+
+_PLAIN = ((), (Effect("choose-color"),))
+"""What cards do that do nothing, or only let a colour be chosen."""
 
 
 def luck_of(view: View) -> bytes:
@@ -42,7 +48,7 @@ def played_what_it_drew(view: View) -> bool:
 class TableFacts:
     """The facts that the worth of a play depends on, gathered once per decision."""
 
-    __slots__ = ("colors", "faces", "lowest", "me", "next", "next_count", "previous_count", "size", "view")
+    __slots__ = ("_round", "colors", "faces", "lowest", "me", "next", "next_count", "previous_count", "size", "view")
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -53,6 +59,7 @@ class TableFacts:
         self.next_count = view.counts[self.next]
         self.previous_count = view.counts[preceding(view, self.me)]
         self.lowest = min(count for seat, count in view.counts.items() if seat != self.me)
+        self._round: Round | None = None
         self.colors = color_counts([self.face(text) for text in view.hand])
 
     def face(self, text: str | None) -> Face:
@@ -62,6 +69,21 @@ class TableFacts:
     def held(self, color: str | None) -> int:
         """How many cards of a colour the bot holds; None stands for wilds."""
         return self.colors.get(color, 0)
+
+    def is_ruled(self, face: Face) -> bool:
+        """Whether a rule is written on a card, or it does what printed cards do not."""
+        if face.card.effects in _PLAIN:
+            return False
+        return face.card.customizable or model_of(self.view).habits[0].is_weighed(face.index)
+
+    def rule_worth(self, face: Face, chosen: str | None) -> int:
+        """What the rule on a card is worth to the bot, in the units of thinking players."""
+        model = model_of(self.view)
+        if self._round is None:
+            self._round = seen_round(self.view, model)
+        seats = self.view.seats
+        seat = NO_SEAT if chosen is None else seats.index(chosen)
+        return model.habits[0].worth_of_rule(self._round, seats.index(self.me), face.index, seat)
 
 
 def color_counts(hand: list[Face]) -> dict[str | None, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lastcard.bots.asked import answer
 from lastcard.bots.facts import TableFacts, following, last_player, played_what_it_drew
 from lastcard.bots.worth import CLOSE, is_bluff, play_worth
 from lastcard.engine.text.moves import Move
@@ -20,8 +21,6 @@ def regular(view: View, legal: Sequence[Move]) -> Move:
     by_kind: dict[str, list[Move]] = {}
     for move in legal:
         by_kind.setdefault(move.kind, []).append(move)
-    if view.deciding == "ask" and view.turn == view.seat:  # what a written rule asks for (J85)
-        return next(move for move in legal if move.kind in {"pick", "answer"})
     for kind, choose in _FIRST.items():
         if kind in by_kind:
             return choose(view, by_kind)
@@ -67,6 +66,11 @@ def _answer(view: View, moves: Moves) -> Move:
     return moves["accept"][0]
 
 
+def _reply(view: View, moves: Moves) -> Move:
+    """What a written rule asks for (J85)."""
+    return answer(view, [*moves.get("pick", ()), *moves.get("answer", ())])
+
+
 def _turn(view: View, moves: Moves) -> Move:
     """Play the most valuable card; draw, or keep the drawn card, when playing would do harm."""
     table = TableFacts(view)
@@ -81,6 +85,8 @@ def _turn(view: View, moves: Moves) -> Move:
 _FIRST: dict[str, Callable[[View, Moves], Move]] = {
     "uno": _only("uno"),
     "catch": _catch,
+    "pick": _reply,
+    "answer": _reply,
     "arms": _only("arms"),
     "bounce": _bounce,
     "block": _block,

@@ -6,30 +6,22 @@ makes it repeatable, a limit in seconds keeps it polite. It can have both.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
 from time import perf_counter
 from typing import cast
 from zlib import crc32
 
+from lastcard.bots.asked import is_asked
 from lastcard.bots.beliefs import EVENLY, Beliefs
 from lastcard.bots.facts import luck_of
 from lastcard.bots.regular import regular
+from lastcard.bots.table_model import TableModel, model_of, set_lasting
 from lastcard.engine import codes
-from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.model import Edition
-from lastcard.engine.edition.options import Choice, set_options
-from lastcard.engine.edition.written import writable
 from lastcard.engine.round import Round
-from lastcard.engine.tables import RuleTables
 from lastcard.engine.text.moves import Move, MoveText
 from lastcard.engine.text.view import View
-from lastcard.thinking.habits import CARELESS, Habits
-from lastcard.thinking.prospects import Prospects
 from lastcard.thinking.worlds import Worlds
 
 AT_ONCE = frozenset({"uno", "catch", "arms"})
@@ -69,7 +61,7 @@ class Thinker:
         """Choose a move in small steps, so that the caller can do other work in between."""
         if len(legal) == 1:
             return legal[0]
-        if view.deciding == "ask" or any(move.kind in AT_ONCE for move in legal):
+        if is_asked(view) or any(move.kind in AT_ONCE for move in legal):
             return regular(view, legal)
         candidates = worth_thinking_about(view, legal)
         if len(candidates) == 1:
@@ -105,40 +97,6 @@ def worth_thinking_about(view: View, legal: Sequence[Move]) -> list[Move]:
     size = len(view.hand)
     out = [move for move in sensible if move.kind == "play" and size - 1 - (move.laid is not None) == 0]
     return out[:1] or sensible
-
-
-@dataclass(frozen=True)
-class TableModel:
-    """What stays the same in every decision at a table."""
-
-    edition: Edition
-    tables: RuleTables
-    habits: tuple[Habits, Habits]
-    prospects: Prospects
-
-
-def model_of(view: View) -> TableModel:
-    """The model of the table in a view; the rules written on cards are in the view's edition already."""
-    cards = writable(view.edition)
-    options = tuple(sorted((name, value) for name, value in view.rules.items() if name not in cards))
-    return _model(view.edition, options, len(view.seats))
-
-
-@lru_cache(maxsize=64)
-def _model(edition: Edition, rules: tuple[tuple[str, Choice], ...], seats: int) -> TableModel:
-    """A model without `pauses`: nobody waits in a playout."""
-    agreed: Mapping[str, Choice] = {name: value for name, value in rules if name != "pauses"}
-    tables = build_tables(edition, set_options(edition, agreed, seats))
-    learned = learned_weights()["duel" if seats == 2 else "table"]
-    habits = (Habits(tables, learned["habits"]), Habits(tables, CARELESS))
-    return TableModel(edition, tables, habits, Prospects(tables, learned["prospects"]))
-
-
-@cache
-def learned_weights() -> dict[str, dict[str, list[int]]]:
-    """The weights that `make train` has learned."""
-    text = files("lastcard.bots").joinpath("learned.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
 
 
 # -- from a view to worlds -----------------------------------------------------------------------
@@ -200,6 +158,7 @@ def _base(view: View, legal: Sequence[Move], model: TableModel, beliefs: Beliefs
     base.dealer = seats.index(view.dealer)
     base.direction = 1 if view.direction == "left" else -1
     base.pile_n = 1  # there is something to draw; each world deals what it is
+    set_lasting(base, view, model)
     if view.color is not None:
         color = beliefs.colors[view.color] if view.color_rules else codes.NO_COLOR
         base.start_in_the_middle(seats.index(view.turn or view.seat or ""), color)
@@ -220,6 +179,7 @@ def _set_pending(base: Round, view: View, legal: Sequence[Move], beliefs: Belief
     base.pending = _PENDING[view.deciding]
     base.actor = base.dealer if beliefs.player is None else seats.index(beliefs.player)
     base.card = beliefs.card
+    base.script = beliefs.card
     base.is_first = beliefs.player is None
     base.is_last = beliefs.player is not None and view.counts[beliefs.player] == 0
     base.laid = codes.NO_FACE if beliefs.laid is None else beliefs.laid

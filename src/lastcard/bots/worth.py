@@ -8,6 +8,7 @@ from __future__ import annotations
 from lastcard.bots.facts import TableFacts
 from lastcard.engine.edition.model import Face
 from lastcard.engine.text.moves import Move
+from lastcard.thinking.codes import A_CARD
 
 GOES_OUT = 100.0
 CALLS = 0.5  # always better than the same play without the call (R24)
@@ -28,6 +29,8 @@ def play_worth(table: TableFacts, move: Move) -> float:
         worth += _wild_worth(table, move, face, left)
     elif face.card.number in {7, 0}:
         worth += _seven_zero(table, move, left)
+    if table.is_ruled(face):
+        return worth + _rule_worth(table, move, face)
     return worth + _attack(table, face)
 
 
@@ -61,7 +64,7 @@ def _wild_worth(table: TableFacts, move: Move, face: Face, left: int) -> float:
         worth -= 1.0
     if move.laid:
         worth += _laid_worth(table, table.face(move.laid))
-    elif move.seat:
+    elif move.seat and not table.is_ruled(face):
         worth += _shield_worth(table, move.seat)
     return worth
 
@@ -75,6 +78,11 @@ def _laid_worth(table: TableFacts, laid: Face) -> float:
 def _shield_worth(table: TableFacts, seat: str) -> float:
     """A shield is a gift: give it to the least dangerous player, and preferably not to the next victim."""
     return 0.1 * table.view.counts[seat] - (0.3 if seat == table.next else 0.0)
+
+
+def _rule_worth(table: TableFacts, move: Move, face: Face) -> float:
+    """What a written rule brings: cards and turns, its player's and the others'."""
+    return table.rule_worth(face, move.seat) / A_CARD
 
 
 def _seven_zero(table: TableFacts, move: Move, left: int) -> float:

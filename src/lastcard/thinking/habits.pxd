@@ -46,6 +46,8 @@ cdef class Habits(Source):
     cdef uint32_t answer_rule(self, Round state) noexcept
     @cython.locals(at=int)
     cpdef uint32_t answer_with(self, Round state, list moves)
+    cpdef bint is_weighed(self, int face) noexcept
+    cpdef int worth_of_rule(self, Round state, int seat, int face, int chosen) noexcept
     @cython.locals(best=uint32_t, most=int, at=int, move=uint32_t, worth=int)
     cdef uint32_t best_answer(self, Round state, int number) noexcept
     @cython.locals(asking=int, seat=int, color=int, other=int)

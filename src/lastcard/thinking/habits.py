@@ -143,6 +143,14 @@ class Habits(Source):
             self.listed.moves[at] = moves[at] | state.turn << BY_AT
         return self.best_answer(state, len(moves)) & MOVE_BITS
 
+    def is_weighed(self, face: int) -> bool:
+        """Whether a card does more than printed cards do."""
+        return self.rules.is_weighed[face] != 0
+
+    def worth_of_rule(self, state: Round, seat: int, face: int, chosen: int) -> int:
+        """What the rule on a card is worth to a seat that plays it now and names another one."""
+        return self.rules.of_naming(state, seat, face, chosen)
+
     def best_answer(self, state: Round, number: int) -> int:
         """The best of the listed answers; late calls and catches are none."""
         best = self.listed.moves[0]

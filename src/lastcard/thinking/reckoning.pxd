@@ -38,6 +38,7 @@ cdef class Reckoning:
     @cython.locals(found=int, at=int, face=int)
     cdef int rate_in_deck(self, uint64_t colored, uint32_t wild) noexcept
     cpdef int of_play(self, Round state, int seat, int face) noexcept
+    cdef int of_naming(self, Round state, int seat, int face, int chosen) noexcept
     @cython.locals(best=int, most=int, other=int, worth=int)
     cdef int best_target(self, Round state, int seat, int face) noexcept
     @cython.locals(at=int, step=int, then=int, end=int)

@@ -78,6 +78,12 @@ class Reckoning:
             self.begin_again()
         return self.worth(state, 0, self.tables.steps[face])
 
+    def of_naming(self, state: Round, seat: int, face: int, chosen: int) -> int:
+        """What the rule on a card is worth to a seat that plays it now and names another one, or nobody."""
+        self.begin(seat, face)
+        self.chosen = chosen
+        return self.worth(state, 0, self.tables.steps[face])
+
     def best_target(self, state: Round, seat: int, face: int) -> int:
         """Whom a seat should name with a card."""
         self.begin(seat, face)

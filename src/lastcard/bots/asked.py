@@ -1,0 +1,213 @@
+"""What a bot answers when a written rule asks it something (J85), by the habits of sensible players.
+
+A view does not say which instruction of the rule asks. It follows from what is asked for and from what the rule has
+made happen so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.bots.table_model import TableModel, model_of, seen_round
+from lastcard.engine import codes
+from lastcard.engine import effect_codes as do
+from lastcard.engine.edition.model import NAMED
+from lastcard.engine.round import Round
+from lastcard.engine.text import events as happened
+from lastcard.engine.text.moves import Move, MoveText
+from lastcard.engine.text.position import ASKED_FOR
+from lastcard.engine.text.view import View
+
+ANSWERS = frozenset({"pick", "answer"})
+_FROM_HANDS = (do.DO_DISCARD, do.DO_GIVE, do.DO_EXCHANGE, do.DO_SHOW)
+_ASKING = {
+    "discard": (do.DO_DISCARD,),
+    "give": (do.DO_GIVE,),
+    "exchange": (do.DO_EXCHANGE,),
+    "show": (do.DO_SHOW,),
+    "take": _FROM_HANDS,
+    "keep": (do.DO_TAKE,),
+    "bury": (do.DO_BURY, do.DO_CANCEL),
+    "color": (do.DO_NAME, do.DO_RECOLOR),
+    "number": (do.DO_NAME,),
+    "card": (do.DO_NAME,),
+    "player": (do.DO_NAME, do.DO_CHOOSE_SECOND, do.DO_COPY),
+    "option": (do.DO_CHOOSE,),
+    "vote": (do.DO_VOTE,),
+}
+"""Which instructions ask for what."""
+
+
+def is_asked(view: View) -> bool:
+    """Whether a written rule asks this seat something."""
+    return view.deciding == "ask" and view.turn == view.seat
+
+
+def answer(view: View, legal: Sequence[Move]) -> Move:
+    """The best answer to what a written rule asks."""
+    answers = [move for move in legal if move.kind in ANSWERS]
+    if len(answers) == 1:
+        return answers[0]
+    model = model_of(view)
+    state = asked_round(view, model)
+    if state is None:
+        return answers[0]
+    text = MoveText(model.edition, view.seats)
+    words = [text.encode(move) for move in answers]
+    habits = model.habits[0]
+    habits.seed(1, 2, 3, len(view.events))
+    return answers[words.index(habits.answer_with(state, words))]
+
+
+def asked_round(view: View, model: TableModel) -> Round | None:
+    """The round as the seat sees it, at the instruction that asks; None if that cannot be told."""
+    past = RulePast(view)
+    if past.script is None or past.player is None:
+        return None
+    script = model.edition.by_text[past.script].index
+    step = _step(view, model, script, past)
+    if step is None:
+        return None
+    state = seen_round(view, model)
+    past.tell(state, view, model)
+    state.script = script
+    state.step_at = step + 1
+    state.pending = codes.ON_ASK
+    state.asking = ASKED_FOR.index(view.asked_for)
+    state.turn = view.seats.index(view.turn or "")
+    _plan_picks(state, view)
+    return state
+
+
+class RulePast:
+    """What the rule of the last card has made happen so far."""
+
+    def __init__(self, view: View) -> None:
+        self.player: str | None = None
+        self.card = view.top
+        self.script: str | None = None
+        self.chosen: str | None = None
+        self.second: str | None = None
+        self.named: happened.Named | None = None
+        self.voted: str | None = None
+        self.rolled = 0
+        self.looked: set[str] = set()
+        self.choices: list[happened.Chose] = []
+        self.below: tuple[str, str] | None = None  # the card before, and who played it
+        for event in view.events:
+            self._take(event)
+
+    def _take(self, event: happened.Event) -> None:
+        match event:
+            case happened.Played():
+                self._play(event)
+            case happened.Copied():
+                self.script = event.card
+                self.choices = []
+            case happened.ChoseSeat():
+                if self.chosen is None:
+                    self.chosen = event.target
+                else:
+                    self.second = event.target
+            case happened.Named():
+                self.named = event
+            case happened.Elected():
+                self.voted = event.seat
+            case happened.Rolled():
+                self.rolled = event.number
+            case happened.Peeked():
+                self.looked.add(event.seat)
+            case happened.Chose():
+                self.choices.append(event)
+            case _:
+                pass
+
+    def _play(self, event: happened.Played) -> None:
+        """A new card begins with nothing."""
+        self.below = None if self.player is None else (self.card, self.player)
+        self.player, self.card, self.script, self.chosen = event.seat, event.card, event.card, event.named
+        self.second = self.named = self.voted = None
+        self.rolled = 0
+        self.looked = set()
+        self.choices = []
+
+    def tell(self, state: Round, view: View, model: TableModel) -> None:
+        """Put into a round what the rule has found out."""
+        seats = (*view.seats, None)
+
+        def number(seat: str | None) -> int:
+            return codes.NO_SEAT if seat is None else seats.index(seat)
+
+        state.actor = number(self.player)
+        state.card = model.edition.by_text[self.card].index
+        state.chosen = number(self.chosen)
+        state.second = number(self.second)
+        state.voted = number(self.voted)
+        state.rolled = self.rolled
+        state.chooser = number(self.choices[-1].seat) if self.choices else codes.NO_SEAT
+        if self.below is not None:
+            state.under = model.edition.by_text[self.below[0]].index
+            state.under_seat = number(self.below[1])
+        if view.seat in self.looked:
+            state.picked_from = codes.IN_LOOKED
+        if self.named is not None:
+            state.named_what = NAMED.index(self.named.what) + 1
+            state.named = _named_number(self.named, view, model)
+
+
+def _named_number(named: happened.Named, view: View, model: TableModel) -> int:
+    match named.what:
+        case "color":
+            return model.edition.colors.index(named.value)
+        case "number":
+            return int(named.value)
+        case "card":
+            return model.edition.by_text[named.value].index
+    return view.seats.index(named.value)
+
+
+def _plan_picks(state: Round, view: View) -> None:
+    """The cards that are to be picked, as far as a view tells; whoever takes a card takes it for themselves."""
+    if view.left:
+        me = state.turn
+        number = min(view.left, codes.MAX_CARDS)
+        one = codes.NO_FACE | me << 8 | (me << 12 if view.asked_for == "take" else codes.NO_SEAT << 12)
+        state.moved = [one] * number + [0] * (codes.MAX_CARDS - number)
+        state.moved_n = number
+        if view.asked_for != "bury":
+            state.picked_from = codes.IN_HAND
+
+
+def _step(view: View, model: TableModel, script: int, past: RulePast) -> int | None:
+    """Which instruction of a program asks."""
+    fitting = [at for at in range(model.tables.steps[script]) if _asks(view, model, script * codes.MAX_STEPS + at)]
+    if not fitting:
+        return None
+    if view.asked_for == "option":
+        return _step_of_option(view, model, script, past, fitting)
+    was_named = past.named is not None and past.named.what == view.asked_for
+    return fitting[-1 if was_named else 0]
+
+
+def _asks(view: View, model: TableModel, place: int) -> bool:
+    """Whether an instruction can ask for this."""
+    effect = model.tables.program[place] & 255
+    if effect not in _ASKING.get(view.asked_for, ()):
+        return False
+    what = model.tables.details[place] >> do.WHAT_AT & 15
+    if effect == do.DO_NAME:
+        return NAMED[what - 1] == view.asked_for
+    if view.asked_for == "take":
+        return model.tables.details[place] >> do.PICK_AT & 7 == do.BY_PLAYER
+    return effect != do.DO_RECOLOR or what == 0
+
+
+def _step_of_option(view: View, model: TableModel, script: int, past: RulePast, fitting: list[int]) -> int:
+    """Everybody chooses once between the same options: go on after those between which the seat has chosen."""
+    at = fitting[0]
+    for chose in past.choices:
+        if chose.seat != view.seat:
+            continue
+        over = model.tables.guards[script * codes.MAX_STEPS + at] >> do.JUMP_AT if chose.option == 2 else 0
+        at = next((later for later in fitting if later > at + over), at)
+    return at

@@ -1,0 +1,153 @@
+"""Bots answer what written rules ask: legally, by what their seat may know, and better than by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from tests.bots.tables import play_move, play_round
+from tests.thinking.asking_rules import ASKING, HANDS, match_with
+
+from lastcard import Match, Move, View, edition, redealt
+from lastcard.bots import Bot, regular, repeatable
+from lastcard.bots.asked import answer, is_asked
+from lastcard.engine import COMPILED
+from lastcard.engine.edition.model import Effect
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.engine.text.placement import Placement
+
+SEATS = ("ann", "bob", "cat")
+THOUGHTS = 100 if COMPILED else 16
+GAMES = 100
+HAND = 5
+AT_FOUR = {"player", "two"}  # with fewer players there is nobody to choose between
+
+
+def match_of(name: str, seed: int, seats: Sequence[str] = SEATS, hand_size: int = 4) -> Match:
+    rule = WrittenRule("", ASKING[name])
+    return Match("super-mario", seats, seed, {"custom-1": rule, "custom-2": rule, "hand-size": hand_size})
+
+
+def eager(bot: Bot) -> Bot:
+    """A bot that plays Customizable cards whenever it can."""
+
+    def play(view: View, legal: Sequence[Move]) -> Move:
+        written = [move for move in legal if (move.card or "").startswith("custom") and move.kind == "play"]
+        return bot(view, written or legal)
+
+    return play
+
+
+def careless(seed: int) -> Bot:
+    """Plays like `regular`, but answers rules by chance."""
+    luck = random.Random(seed)
+
+    def play(view: View, legal: Sequence[Move]) -> Move:
+        if is_asked(view) and not any(move.kind in {"uno", "catch"} for move in legal):
+            return luck.choice(legal)
+        return regular(view, legal)
+
+    return play
+
+
+@pytest.mark.parametrize("level", ["rookie", "regular", "sharp", "master"])
+@pytest.mark.parametrize("name", ASKING)
+def test_every_level_plays_rounds_with_rules_that_ask(level: str, name: str) -> None:
+    bot = eager(repeatable(level, THOUGHTS))
+    match = match_of(name, 2)
+    play_round(match, dict.fromkeys(match.seats, bot))
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_answers_follow_from_what_the_seat_may_know(name: str) -> None:
+    bot = eager(regular)
+    found = 0
+    for seed in range(6):
+        match = match_of(name, seed, (*SEATS, "dan"))
+        while match.deciding != "end":
+            view = match.view(match.turn)
+            if is_asked(view):
+                found += 1
+                assert match.turn is not None
+                legal = match.legal(match.turn)
+                other = redealt(match, match.turn, seed)
+                assert other.view(match.turn) == view
+                assert answer(other.view(match.turn), other.legal(match.turn)) == answer(view, legal)
+            play_move(match, dict.fromkeys(match.seats, bot))
+    assert found
+
+
+def asked(*effects: Effect, play: str = "play custom-1 red") -> str:
+    """What the first seat answers that is asked."""
+    match = match_with(*effects)
+    match.act("ann", play)
+    assert match.turn is not None
+    return str(regular(match.view(match.turn), match.legal(match.turn)))
+
+
+def test_regular_answers_by_the_rest_of_the_rule() -> None:
+    draw, discard = Effect("draw", "chooser", 3), Effect("discard", "chooser", 1)
+    assert asked(Effect("choose", "me", then=(draw,), otherwise=(discard,))) == "answer 2"
+    assert asked(Effect("choose", "me", then=(discard,), otherwise=(draw,))) == "answer 1"
+    assert asked(Effect("vote", "next"), Effect("draw", "voted", 3)) == "pick cat"
+    assert asked(Effect("discard", "me", 1)) == "pick blue-9"
+    assert asked(Effect("give", "next", 1, "me", pick="player")) == "pick wild"
+    assert asked(Effect("name", "next", what="player"), Effect("lose-turn", "named", 1)) == "pick cat"
+
+
+def test_choices_inside_a_choice_are_told_apart() -> None:
+    inner = Effect("choose", "me", then=(Effect("draw", "me", 5),), otherwise=(Effect("discard", "me", 1),))
+    match = match_with(Effect("choose", "me", then=(Effect("draw", "me", 1),), otherwise=(inner,)))
+    match.act("ann", "play custom-1 red")
+    for wanted in ("answer 2", "answer 2"):
+        assert str(regular(match.view("ann"), match.legal("ann"))) == wanted
+        match.act("ann", wanted)
+
+
+def test_regular_plays_no_card_that_only_hurts_itself() -> None:
+    hands = {**HANDS, "ann": ("custom-1", "green-1", "green-2", "blue-1")}
+    harm = match_with(Effect("draw", "me", 20), hands=hands)
+    assert str(regular(harm.view("ann"), harm.legal("ann"))) == "draw"
+    help_ = match_with(Effect("discard", "me", 2), hands=hands)
+    assert str(regular(help_.view("ann"), help_.legal("ann"))).startswith("play custom-1")
+    named = match_with(Effect("draw", "chosen", 3), Effect("discard", "me", 1), hands=hands)
+    chosen = regular(named.view("ann"), named.legal("ann"))
+    assert chosen.seat == "cat"
+
+
+def dealt(name: str, seed: int) -> Match:
+    """A match in which the first two players hold a card with the rule, and nobody anything else special."""
+    seats = ("ann", "bob", "cat", "dan") if name in AT_FOUR else ("ann", "bob")
+    rule = WrittenRule("", ASKING[name])
+    luck = random.Random(seed)
+    deck = [
+        face.text for face in edition("super-mario").faces if not face.card.customizable for _ in range(face.copies)
+    ]
+    luck.shuffle(deck)
+    hands = {seat: tuple(deck.pop() for _ in range(HAND)) for seat in seats}
+    hands["ann"] += ("custom-1",)
+    hands["bob"] += ("custom-2",)
+    top = next(card for card in deck if card[-1].isdecimal() and edition("super-mario").by_text[card].color)
+    start = Placement(hands=hands, discard=(top,), turn="ann")
+    return Match("super-mario", seats, seed, {"custom-1": rule, "custom-2": rule}, start=start)
+
+
+def wins(name: str, games: int) -> tuple[int, int]:
+    """How many rounds `regular` wins against itself answering by chance; both sides get every deal once."""
+    mine = 0
+    for game in range(games):
+        match = dealt(name, game // 2)
+        team = match.seats[game % 2 :: 2]
+        others = eager(careless(game))
+        play_round(match, {seat: eager(regular) if seat in team else others for seat in match.seats})
+        mine += match.position().out in team
+    return mine, games
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
+def test_regular_answers_better_than_by_chance() -> None:
+    """Over all these rules together; `bench/answers.py` gives the figures for each."""
+    played = [wins(name, GAMES) for name in ASKING]
+    won, games = (sum(numbers) for numbers in zip(*played, strict=True))
+    assert won > games / 2
