@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.engine import COMPILED
 from lastcard.envs.common import MINIS, kind_of
-from lastcard.learning.layout import OBSERVATION, STATE, Field
+from lastcard.learning.layout import OBSERVATION, RULED, STATE, Field
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_the_examples_do_what_the_page_says() -> None:
     assert "".join(told) == ""
 
 
-@pytest.mark.parametrize("fields", [OBSERVATION, STATE], ids=["observation", "state"])
+@pytest.mark.parametrize("fields", [OBSERVATION, RULED, STATE], ids=["observation", "ruled", "state"])
 def test_every_field_is_described_in_its_order(fields: tuple[Field, ...]) -> None:
     assert "\n".join(map(row, fields)) in TEXT
 

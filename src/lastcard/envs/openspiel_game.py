@@ -211,7 +211,8 @@ def _chance(name: str, edition: str, kind: TableKind) -> type[Seeded | Drawn]:
 
 def _by_lot(effect: Effect) -> bool:
     """Whether an effect picks anything by lot other than drawn cards."""
-    return effect.do in {"discard", "give", "show"} or "random" in {effect.who, effect.to}
+    is_lot = effect.do in {"roll", "vote", "redeal", "peek", "bury", "new-hand", "cancel"}
+    return is_lot or effect.pick in {"lot", "highest", "lowest"} or "random" in {effect.who, effect.to}
 
 
 pyspiel.register_game(_game_type(wins=True), CardsGame)

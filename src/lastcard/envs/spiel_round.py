@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.engine.text.events import Event, HandsPassed, HandsSwapped
+from lastcard.engine.text.events import Event, HandsPassed, HandsRedealt, HandsSwapped
 from lastcard.engine.text.view import seen_by
 from lastcard.envs.chance import Drawn, Outcome, Seeded
 from lastcard.envs.common import rewards_of
@@ -101,7 +101,7 @@ class SpielRound:
                 known = seen_by(event, name)
                 if known is not None:
                     self._see(seat, _short(known))
-        if any(isinstance(event, HandsSwapped | HandsPassed) for event in news):
+        if any(isinstance(event, HandsSwapped | HandsPassed | HandsRedealt) for event in news):
             self._show_hands()
 
     def _see(self, seat: int, text: str) -> None:

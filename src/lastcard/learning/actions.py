@@ -2,7 +2,8 @@
 
 Seats are numbered by their distance in the direction of play: 1 plays next. A wild is listed with each colour, a
 Gauntlet also with each card that can be laid on it, and a card that names a player with each of the others. With
-automatic calls a play is one action; with manual calls it is listed a second time, with the call.
+automatic calls a play is one action; with manual calls it is listed a second time, with the call. Where rules on cards
+ask players something, what they can pick and answer comes last.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.tables import RuleTables
 from lastcard.engine.text.moves import MoveText
 from lastcard.learning import codes as learning_codes
+from lastcard.learning.asking import Questions
 from lastcard.learning.codes import ACTIONS, HEADS
 from lastcard.learning.encoding import Encoding
 
@@ -46,6 +48,8 @@ class _Head:
     seconds: tuple[int, ...] = ()  # faces to lay, or seats to name
     lays: bool = False
     can_call: bool = False
+    cards: tuple[int, ...] = ()  # faces to pick
+    numbers: range = range(0)  # numbers to answer
 
     @property
     def stride(self) -> int:
@@ -54,6 +58,10 @@ class _Head:
 
     def words(self) -> list[int]:
         """The words of all these actions, without the call."""
+        if self.cards:
+            return [self.word ^ (NO_FACE ^ face) << CARD_AT for face in self.cards]
+        if self.numbers:
+            return [self.word ^ (NO_FACE ^ number) << LAID_AT for number in self.numbers]
         return [word for second in self._with_second() for word in self._with_color(second)]
 
     def _with_second(self) -> list[int]:
@@ -68,9 +76,14 @@ def set_actions(encoding: Encoding, edition: Edition, tables: RuleTables) -> Non
     """List the actions of an edition at a table with these options."""
     words: list[int] = []
     first, stride, called, lays = zeros(HEADS), zeros(HEADS), zeros(HEADS), zeros(HEADS)
-    for head in (*_plays(encoding, edition, tables), *_others(encoding, edition, tables)):
+    heads = (
+        *_plays(encoding, edition, tables),
+        *_others(encoding, edition, tables),
+        *_answers(encoding, edition),
+    )
+    for head in heads:
         plain = head.words()
-        first[head.number] = len(words)
+        first[head.number] = len(words) - (head.numbers.start if head.numbers else 0)
         stride[head.number] = head.stride if head.seconds else 0
         lays[head.number] = head.lays
         if head.can_call and encoding.is_manual:
@@ -122,6 +135,22 @@ def _others(encoding: Encoding, edition: Edition, tables: RuleTables) -> Iterato
                 tuple(range(1, encoding.players)) if kind == codes.CATCH else (),
                 can_call=kind in {codes.BOUNCE, codes.BLOCK},
             )
+
+
+def _answers(encoding: Encoding, edition: Edition) -> Iterator[_Head]:
+    """What players can be asked for by rules on cards (J85); seat 0 is one's own."""
+    asked = Questions(edition)
+    pick = codes.PICK | BARE
+    if asked.cards:
+        faces = tuple(face.index for face in edition.faces)
+        yield _Head(FACES + learning_codes.PICKS_CARD, pick, cards=faces)
+    if asked.colors:
+        yield _Head(FACES + learning_codes.PICKS_COLOR, pick, encoding.colors)
+    if asked.seats:
+        own = (0,) if asked.own_seat else ()
+        yield _Head(FACES + learning_codes.PICKS_SEAT, pick, seconds=(*range(1, encoding.players), *own))
+    if asked.numbers:
+        yield _Head(FACES + codes.ANSWER, codes.ANSWER | BARE, numbers=asked.numbers)
 
 
 def _occurring(encoding: Encoding, edition: Edition, tables: RuleTables) -> dict[int, bool]:

@@ -17,6 +17,7 @@ class Encoding:
         self.colors = MAX_COLORS
         self.faces = 0
         self.is_manual = False  # calls and catches are actions
+        self.is_ruled = False  # rules on cards ask players something, or last
         self.scoring = COUNT_WINNER
         self.target = 500
         # Faces, numbered without gaps, coloured ones first. NO_FACE has the number after the last coloured one.
@@ -55,6 +56,11 @@ class Encoding:
         self.at_shown = 0
         self.at_renewals = 0
         self.at_scores = 0
+        self.at_asked = 0
+        self.at_left = 0
+        self.at_rolled = 0
+        self.at_gone = 0
+        self.at_lasting = 0
         # Where each field of the perfect information begins.
         self.state_width = 0
         self.at_hands = 0

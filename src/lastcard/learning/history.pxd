@@ -30,7 +30,7 @@ cdef class PublicHistory:
     @cython.locals(start=int, face=int)
     cdef void show(self, State state, int seat, int other) noexcept
     cpdef list shown_to(self, int seat)
-    @cython.locals(moved=bint, at=int, entry=uint32_t, kind=int, seat=int, first=int)
+    @cython.locals(moved=bint, at=int, entry=uint32_t, kind=int, seat=int, first=int, other=int)
     cdef void follow(self, State state) noexcept
     @cython.locals(rank=int, other=int)
     cdef void see_card(self, int seat, int face) noexcept
@@ -41,5 +41,7 @@ cdef class PublicHistory:
     cdef void pass_hands(self, State state, int seat) noexcept
     @cython.locals(seat=int)
     cdef void trade(self, int one, int other) noexcept
+    @cython.locals(other=int)
+    cdef void forget_hand(self, int seat) noexcept
     @cython.locals(seat=int)
     cdef void forget_own(self) noexcept

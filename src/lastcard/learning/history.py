@@ -88,12 +88,17 @@ class PublicHistory:
                 self.chose[seat] = first + 1
             elif kind in (EV_LAID, EV_BLOCKED, EV_BOUNCED, EV_DISCARDED):
                 self.see_card(seat, first)
-            elif kind in (EV_RENEWED, EV_SHIELDED, EV_SHIELD_ENDED):
+            elif kind in (EV_RENEWED, EV_SHIELDED, EV_SHIELD_ENDED, EV_TOOK, EV_TOOK_BACK):
                 moved = True
             elif kind == EV_SWAPPED:
                 self.swap_hands(seat, first)
             elif kind == EV_PASSED_HANDS:
                 self.pass_hands(state, seat)
+            elif kind in (EV_BURIED, EV_HAND_RENEWED):
+                self.forget_hand(seat)
+            elif kind == EV_REDEALT:
+                for other in range(self.encoding.players):
+                    self.forget_hand(other)
         if moved:
             self.count_discards(state)
 
@@ -139,6 +144,14 @@ class PublicHistory:
                 self.shown_by[seat] = other + 1
             elif self.shown_by[seat] == other + 1:
                 self.shown_by[seat] = one + 1
+
+    def forget_hand(self, seat: int) -> None:
+        """What was known about a hand no longer holds: its cards went somewhere unseen."""
+        self.drew_on[seat] = 0
+        self.chose[seat] = 0
+        for other in range(self.encoding.players):
+            if self.shown_by[other] == seat + 1:
+                self.shown_by[other] = 0
 
     def forget_own(self) -> None:
         """A seat that now holds the hand it was shown needs no memory of it."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.learning.codes import ASKS
+from lastcard.engine.codes import MOST_LASTING
+from lastcard.learning.codes import ASKS, IN_LASTING, QUESTIONS
 from lastcard.learning.encoding import Encoding
 
 
@@ -13,7 +14,7 @@ class Field:
     """A group of numbers in an observation."""
 
     name: str
-    size: str  # a product of faces, colors, players, others, asks, deck, or 1
+    size: str  # a product of faces, colors, players, others, asks, deck, questions, lasting, or 1
     about: str
 
 
@@ -47,6 +48,15 @@ OBSERVATION = (
     Field("scores", "players", "the scores in 255ths of the target"),
 )
 
+RULED = (
+    Field("asked", "questions", "what a written rule asks the seat for (J85), as a single 1"),
+    Field("left", "1", "how many more cards the seat picks"),
+    Field("rolled", "1", "what was rolled by the rule that asks"),
+    Field("gone", "players", "1 for each seat that has left the round"),
+    Field("lasting", "lasting", "the rules that last, the oldest first"),
+)
+"""What comes after that where rules are written on cards that ask players something or last."""
+
 STATE = (
     Field("hands", "players faces", "how many cards of each face each seat holds"),
     Field("draw_pile", "deck", "the face of each card of the draw pile, counted from 1, the next one first; then 0"),
@@ -54,8 +64,8 @@ STATE = (
 )
 """The perfect information, which no seat may know while it plays."""
 
-DECISIONS = ("turn", "drawn", "color", "answer", "block", "jump", "call", "catch")
-"""What a seat can be asked, in the order of the `decision` field."""
+DECISIONS = ("turn", "drawn", "color", "answer", "block", "jump", "call", "catch", "ask")
+"""What a seat can be asked, in the order of the `decision` field; what `ask` means stands in the field `asked`."""
 
 
 def places(fields: tuple[Field, ...], encoding: Encoding, deck: int) -> dict[str, slice]:
@@ -67,6 +77,8 @@ def places(fields: tuple[Field, ...], encoding: Encoding, deck: int) -> dict[str
         "others": encoding.players - 1,
         "asks": ASKS,
         "deck": deck,
+        "questions": QUESTIONS,
+        "lasting": MOST_LASTING * (IN_LASTING + encoding.players),
         "1": 1,
     }
     found, start = {}, 0

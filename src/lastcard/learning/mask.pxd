@@ -22,6 +22,8 @@ cdef class ActionMask:
     cdef bint may_wait(self, TurnSession game) noexcept
     @cython.locals(encoding=Encoding, kind=int, head=int, action=int, color=int)
     cdef int number(self, TurnSession game, uint32_t word) noexcept
+    @cython.locals(encoding=Encoding, face=int, color=int)
+    cdef int answer(self, TurnSession game, uint32_t word) noexcept
     @cython.locals(named=int, away=int)
     cdef int second(self, TurnSession game, int head, uint32_t word) noexcept
     @cython.locals(action=int)

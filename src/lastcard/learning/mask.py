@@ -37,7 +37,7 @@ class ActionMask:
                 continue
             action = self.number(game, word)
             last = action + 1
-            if choices.is_brief and word >> COLOR_AT & NO_COLOR != NO_COLOR:
+            if choices.is_brief and word >> COLOR_AT & NO_COLOR != NO_COLOR and ask != ASK_RULE:
                 last = action + colors
             while action < last:
                 self.put(game, action)
@@ -58,16 +58,20 @@ class ActionMask:
             return kind not in (UNO, CATCH)
         if ask == ASK_JUMP:
             return kind == PLAY
+        if ask == ASK_RULE:
+            return kind in (PICK, ANSWER)
         return kind == (UNO if ask == ASK_CALL else CATCH)
 
     def may_wait(self, game: TurnSession) -> bool:
         """Whether the seat may also do nothing."""
-        return game.ask >= ASK_JUMP or (game.ask in (ON_BLOCK, ON_ANSWER) and game.round.is_pause())
+        return ASK_JUMP <= game.ask <= ASK_CATCH or (game.ask in (ON_BLOCK, ON_ANSWER) and game.round.is_pause())
 
     def number(self, game: TurnSession, word: int) -> int:
         """The action that stands for a move of the seat that is asked."""
         encoding = self.encoding
         kind = word & 31
+        if kind >= PICK:
+            return self.answer(game, word)
         head = word >> CARD_AT & NO_FACE if kind == PLAY else FACES + kind
         action = encoding.first[head]
         color = word >> COLOR_AT & NO_COLOR
@@ -78,6 +82,19 @@ class ActionMask:
         if word & CALL_BIT:
             action += encoding.called[head]
         return action
+
+    def answer(self, game: TurnSession, word: int) -> int:
+        """The action that stands for an answer to a written rule (J85)."""
+        encoding = self.encoding
+        if word & 31 == ANSWER:
+            return encoding.first[FACES + ANSWER] + (word >> LAID_AT & NO_FACE)
+        face = word >> CARD_AT & NO_FACE
+        if face != NO_FACE:
+            return encoding.first[FACES + PICKS_CARD] + encoding.rank[face]
+        color = word >> COLOR_AT & NO_COLOR
+        if color != NO_COLOR:
+            return encoding.first[FACES + PICKS_COLOR] + color
+        return encoding.first[FACES + PICKS_SEAT] + self.second(game, FACES + PICKS_SEAT, word)
 
     def second(self, game: TurnSession, head: int, word: int) -> int:
         """The second argument: the laid card or the distance of the named seat; the last number stands for none."""

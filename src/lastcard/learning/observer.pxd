@@ -28,6 +28,8 @@ cdef class Observer:
     cdef void put_shown(self, TurnSession game, int seat) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round)
     cdef void put_decision(self, TurnSession game, int seat) noexcept
+    @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, players=int, other=int, at=int, start=int, turns=int)
+    cdef void put_rules(self, TurnSession game, int seat) noexcept
     @cython.locals(away=int)
     cdef int away(self, TurnSession game, int seat, int other) noexcept
     @cython.locals(row="uint8_t *", encoding=Encoding, state=Round, other=int, away=int, at=int)

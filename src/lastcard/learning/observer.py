@@ -30,6 +30,8 @@ class Observer:
         self.put_table(game)
         self.put_seats(game, seat)
         self.put_shown(game, seat)
+        if self.encoding.is_ruled:
+            self.put_rules(game, seat)
         if seat == game.seat:
             self.put_decision(game, seat)
 
@@ -121,6 +123,10 @@ class Observer:
         row = self.row
         encoding = self.encoding
         state = game.round
+        if game.ask == ASK_RULE:
+            row[encoding.at_asked + state.asking - 1] = 1
+            row[encoding.at_left] = state.picks_left()
+            return
         row[encoding.at_decision + game.ask - 1] = 1
         if game.ask == ON_DRAWN:
             row[encoding.at_drawn + encoding.rank[state.drawn]] = 1
@@ -129,6 +135,30 @@ class Observer:
             row[encoding.at_just_drawn] = game.history.just_drawn
             if state.tables.traits[state.card] & CAN_BE_BLUFF:
                 row[encoding.at_color_before + state.color_before] = 1
+
+    def put_rules(self, game: TurnSession, seat: int) -> None:
+        """Write who has left, what was rolled, and the rules that last: what, how long, the card, and for whom.
+
+        For each seat that a rule concerns there are its turns left, plus one.
+        """
+        row = self.row
+        encoding = self.encoding
+        state = game.round
+        players = encoding.players
+        if state.pending == ON_ASK:
+            row[encoding.at_rolled] = state.rolled
+        for other in range(players):
+            if state.gone >> other & 1:
+                row[encoding.at_gone + self.away(game, seat, other)] = 1
+        for at in range(state.lasting_n):
+            start = encoding.at_lasting + at * (IN_LASTING + players)
+            row[start] = state.lasting_what[at] + 1
+            row[start + 1] = state.lasting_how_long[at] + 1
+            row[start + 2] = encoding.rank[state.lasting_card[at]] + 1
+            for other in range(players):
+                if state.lasting_seats[at] >> other & 1:
+                    turns = state.lasting_turns[at * MAX_SEATS + other]
+                    row[start + IN_LASTING + self.away(game, seat, other)] = 1 + turns
 
     def away(self, game: TurnSession, seat: int, other: int) -> int:
         """The distance of a seat in the direction of play."""
@@ -146,7 +176,7 @@ class Observer:
         other = seat
         for away in range(encoding.players):
             self.put_hand(encoding.at_hands + away * encoding.faces, game, other)
-            other = state.next_of(other)
+            other = state.beyond(other)
         for at in range(state.pile_n):
             row[encoding.at_draw_pile + at] = encoding.rank[state.pile[state.pile_n - 1 - at]] + 1
         if state.pending in (ON_ANSWER, ON_BLOCK) and state.tables.traits[state.card] & CAN_BE_BLUFF:

@@ -189,7 +189,7 @@ class TurnSession:
 
     def ask_to_catch(self) -> bool:
         """Ask everybody who could catch another player (R25, J22)."""
-        others = (1 << self.encoding.players) - 1
+        others = self.round.players()
         if self.open & (self.open - 1) == 0:
             others &= ~self.open
         asked = self.first_after(others & ~self.lenient, self.round.actor)
@@ -207,7 +207,7 @@ class TurnSession:
             return False
         if state.tables.jump_in and state.pending == ON_TURN and self.ask_to_jump():
             return True
-        return self.put_to(state.turn, state.pending)
+        return self.put_to(state.turn, ASK_RULE if state.pending == ON_ASK else state.pending)
 
     def may_answer(self) -> bool:
         """Whether the seat that owes cards can still answer in this pause."""

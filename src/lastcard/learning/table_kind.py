@@ -13,8 +13,9 @@ from lastcard.engine.edition.options import Choice, Options, Rules, rule_texts, 
 from lastcard.engine.edition.written import with_rules
 from lastcard.engine.tables import RuleTables
 from lastcard.learning.actions import action_names, set_actions
+from lastcard.learning.asking import Questions
 from lastcard.learning.encoding import Encoding
-from lastcard.learning.layout import OBSERVATION, STATE, places
+from lastcard.learning.layout import OBSERVATION, RULED, STATE, places
 
 CALLS = ("auto", "manual")
 
@@ -62,11 +63,13 @@ def encode(edition: str | Edition, players: int, rules: Rules | None = None, uno
     tables = build_tables(found, options)
     encoding = _encoding(found, options, players, is_manual=uno_calls == "manual")
     set_actions(encoding, found, tables)
-    layout = places(OBSERVATION, encoding, found.size)
+    encoding.is_ruled = Questions(found).are_ruled
+    fields = (*OBSERVATION, *RULED) if encoding.is_ruled else OBSERVATION
+    layout = places(fields, encoding, found.size)
     state_layout = places(STATE, encoding, found.size)
     for name, place in (layout | state_layout).items():
         setattr(encoding, f"at_{name}", place.start)
-    encoding.width = layout[OBSERVATION[-1].name].stop
+    encoding.width = layout[fields[-1].name].stop
     encoding.state_width = state_layout[STATE[-1].name].stop
     return TableKind(
         found, rule_texts(rules or {}), options, tables, encoding, action_names(encoding, found), layout, state_layout
