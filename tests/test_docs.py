@@ -12,7 +12,7 @@ import pytest
 from tests.rules.tables import NAMES, act_at_random
 
 import lastcard
-from lastcard import Edition, HouseRule, MalformedMove, Match, docs, edition, editions
+from lastcard import Edition, MalformedMove, Match, docs, edition, editions
 from lastcard.engine import codes
 from lastcard.engine.edition.file import parse_edition
 from lastcard.engine.edition.model import CONDITIONS, EFFECTS, WHO

@@ -10,12 +10,12 @@ from lastcard import Match, edition
 from lastcard.bots import LEVELS, repeatable
 from lastcard.bots.table_model import model_of
 from lastcard.engine import COMPILED
-from lastcard.houserules.presets import PRESETS
+from lastcard.houserules.presets import presets
 
 SEATS = ("ann", "bob", "cat", "dan")
 EDITIONS = ("super-mario", "super-hero-girls", "batman-v-superman")
 THOUGHTS = 200 if COMPILED else 16  # playouts a decision
-TEXTS = [ready.text for ready in PRESETS] + ["honour: Whoever laughs first draws two."]
+TEXTS = [ready.text for ready in presets()] + ["honour: Whoever laughs first draws two."]
 
 
 def play_round(match: Match, level: str) -> None:

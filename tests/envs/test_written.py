@@ -9,10 +9,10 @@ from lastcard import OptionError, envs
 from lastcard.engine.seeds import source_of
 from lastcard.envs.common import kind_of
 from lastcard.envs.env_game import EnvGame
-from lastcard.houserules.presets import PRESETS
+from lastcard.houserules.presets import presets
 from lastcard.thinking.redeal import redeal
 
-TEXTS = [*(ready.text for ready in PRESETS), "honour: sing"]
+TEXTS = [*(ready.text for ready in presets()), "honour: sing"]
 SEATS = ("ann", "bob", "cat")
 
 

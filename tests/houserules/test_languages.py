@@ -119,7 +119,7 @@ def test_a_language_has_the_cards_of_english(name: str) -> None:
 def test_a_language_says_what_english_says(name: str) -> None:
     keys = said(language(name)["say"])
     own_words = {key for key in keys if key.startswith("kinds.") and CARD_KIND.fullmatch(key.removeprefix("kinds."))}
-    articles = {key for key in said(ENGLISH["say"]) if "sounding" in key or key == "a.an"}  # which sound alike elsewhere
+    articles = {key for key in said(ENGLISH["say"]) if "sounding" in key or key == "a.an"}
     assert keys - own_words - articles == said(ENGLISH["say"]) - own_words - articles
     forms = {form for names in language(name)["say"]["who"].values() for form in names}
     assert forms <= {"one", "many", *ENGLISH["say"]["forms"]}

@@ -63,7 +63,9 @@ def test_what_people_write_comes_to_what_they_want(written: Written) -> None:
         assert understand(said, written.lang).certain == effects, said
 
 
-@pytest.mark.parametrize(("lang", "certain", "offered"), [("en", 0.8, 0.9), ("de", 0.8, 0.9), ("es", 0.8, 0.9), ("fr", 0.8, 0.9)])
+@pytest.mark.parametrize(
+    ("lang", "certain", "offered"), [("en", 0.8, 0.9), ("de", 0.8, 0.9), ("es", 0.8, 0.9), ("fr", 0.8, 0.9)]
+)
 def test_enough_of_what_people_write_is_understood(lang: str, certain: float, offered: float) -> None:
     written = [each for each in PEOPLE if each.lang == lang]
     rules = [each.means for each in written if each.means != "honour" and each.text not in NOT_YET]

@@ -22,7 +22,9 @@ def test_a_rule_is_read_back_drawn_and_tried_out(capsys: pytest.CaptureFixture[s
     out = shown(capsys, text, "--players", "3", "--rounds", "60")
     said = "If whoever plays this card has more than 5 cards, whoever plays this card discards 2 cards"
     assert f"Understood as: {said}" in " ".join(out.split())
-    assert "  ? if whoever plays this card has more than 5 cards\n    - whoever plays this card discards 2 cards\n" in out
+    assert (
+        "  ? if whoever plays this card has more than 5 cards\n    - whoever plays this card discards 2 cards\n" in out
+    )
     assert "  : otherwise\n    + everyone else draws 1 card" in out
     assert "Tried out in 60 rounds of Super Mario with 3 players:" in out
     assert "times in a round" in out

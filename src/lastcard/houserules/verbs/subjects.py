@@ -98,7 +98,9 @@ def _unsaid(said: Said) -> Iterator[Subject]:
 
 def _is_of_table(said: Said, verb: str) -> bool:
     cards = said.cards
-    return verb in {*TABLE, "roll", "flip"} or (verb == "pass" and cards is not None and cards.is_hand and cards.owner is None)
+    return verb in {*TABLE, "roll", "flip"} or (
+        verb == "pass" and cards is not None and cards.is_hand and cards.owner is None
+    )
 
 
 def _is_of_last_mentioned(said: Said) -> bool:
