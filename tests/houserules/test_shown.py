@@ -20,7 +20,7 @@ from lastcard.engine.edition.model import (
     WHO,
     Count,
 )
-from lastcard.engine.text.events import Showed
+from lastcard.engine.text.events import Peeked, Showed
 from lastcard.houserules import HouseRule
 from lastcard.match import Match
 from lastcard.scenario import Scenario, ScenarioStep
@@ -33,7 +33,7 @@ UNSAID = {"choose-color", "honour"}
 # understood, but its read-back is not.
 UNASKED = {"color", "looked"}
 
-Sight = dict[str, list[str] | int]
+Sight = dict[str, list[str]]
 
 
 def position(name: str) -> dict[str, Any]:
@@ -64,6 +64,15 @@ def scenario(entry: dict[str, Any]) -> Scenario:
     return Scenario("shown.yaml", 0, entry["say"], data, tuple(steps(entry, data["seats"])))
 
 
+def played(entry: dict[str, Any]) -> Match:
+    """The match after all that an entry does."""
+    given = scenario(entry)
+    match = given._set_up()
+    for step in given.steps:
+        given._take(match, step)
+    return match
+
+
 def title(entry: dict[str, Any]) -> str:
     return f"{' '.join(entry['say'].split())} ({entry['in']}; {', '.join(entry['do'])})"
 
@@ -74,14 +83,6 @@ def seen(match: Match, seat: str | None) -> Sight:
     return {event.seat: sorted(event.cards) for event in shows if event.cards is not None}
 
 
-def as_told(sight: Sight, told: Sight) -> Sight:
-    """The same, but only how many cards where no more than that is told."""
-    return {
-        seat: len(cards) if isinstance(cards, list) and isinstance(told.get(seat), int) else cards
-        for seat, cards in sight.items()
-    }
-
-
 @pytest.mark.parametrize("entry", ENTRIES, ids=title)
 def test_a_sentence_does_at_the_table_what_it_says(entry: dict[str, Any]) -> None:
     scenario(entry).run()
@@ -89,17 +90,13 @@ def test_a_sentence_does_at_the_table_what_it_says(entry: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("entry", [entry for entry in ENTRIES if "sees" in entry], ids=title)
 def test_cards_are_shown_to_those_whom_the_sentence_names_and_to_nobody_else(entry: dict[str, Any]) -> None:
-    played = scenario(entry)
-    match = played._set_up()
-    for step in played.steps:
-        played._take(match, step)
+    match = played(entry)
     for seat in (*match.seats, "-"):
-        told = {name: sorted(cards) if isinstance(cards, list) else cards for name, cards in sights(entry, seat)}
-        found = seen(match, None if seat == "-" else seat)
-        assert as_told(found, told) == told, seat
+        told = {name: sorted(cards) for name, cards in sights(entry, seat)}
+        assert seen(match, None if seat == "-" else seat) == told, seat
 
 
-def sights(entry: dict[str, Any], seat: str) -> Iterator[tuple[str, list[str] | int]]:
+def sights(entry: dict[str, Any], seat: str) -> Iterator[tuple[str, list[str]]]:
     """What an entry says that a seat sees; what all see, onlookers too, stands under `all`, own cards left out."""
     yield from entry["sees"].get(seat, {}).items()
     yield from ((name, cards) for name, cards in entry["sees"].get("all", {}).items() if name != seat)
@@ -135,8 +132,25 @@ def test_every_position_is_played_from() -> None:
 
 def test_j70_a_last_card_that_names_nobody_shows_no_hand() -> None:
     entry = {"say": "I draw 2. I show my hand to a player of my choice.", "in": "last"}
-    played = scenario({**entry, "do": ["ann: play custom-1 red"], "expect": {"round": "-"}})
-    match = played._set_up()
-    for step in played.steps:
-        played._take(match, step)
+    match = played({**entry, "do": ["ann: play custom-1 red"], "expect": {"round": "-"}})
     assert seen(match, None) == {}
+
+
+def test_j93_who_looks_at_the_draw_pile_alone_sees_its_cards() -> None:
+    (entry,) = (entry for entry in ENTRIES if entry["say"] == "Look at the top 3 cards of the deck")
+    match = played(entry)
+    looks = {
+        seat: [event.cards for event in match.events(seat) if isinstance(event, Peeked)]
+        for seat in ("ann", "bob", None)
+    }
+    assert [sorted(cards or ()) for cards in looks["ann"]] == [["yellow-4", "yellow-5", "yellow-6"]]
+    assert looks["bob"] == looks[None] == [None]
+
+
+def test_j105_a_hand_that_lies_open_is_seen_by_all_until_the_lap_is_over() -> None:
+    say = "Next player plays with their cards face up for one round"
+    first, over = (played(entry) for entry in ENTRIES if entry["say"] == say)
+    for seat in ("ann", "cat", None):
+        assert sorted(first.view(seat).hands["bob"] or ()) == ["blue-1", "blue-2", "blue-3", "blue-4"]
+        assert seat == "cat" or not first.view(seat).hands.get("cat")
+    assert not over.view("ann").hands.get("bob")
