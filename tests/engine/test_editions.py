@@ -235,7 +235,7 @@ BROKEN = {
     "a sentence and effects": (good(more=wild('rule = "I draw 1."')), "rule: says what the card does, and so does"),
     "a strange sentence": (
         good("effects", 'rule = "The next player sings."\nother').replace("other", "#"),
-        "rule: “sings” is not understood here; try “draws”",
+        "rule: “The next player sings.” is nothing that the game can carry out",
     ),
     "a wild without a colour": (good('{ do = "choose-color" }, '), "card tide: a card chooses a colour if and only if"),
     "a colour without a wild": (good("wild = true\n"), "card tide: a card chooses a colour if and only if"),

@@ -204,8 +204,14 @@ def test_r38_a_card_can_be_wiped_clean() -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("write custom-1 Everyone else sings.", "custom-1: “sings” is not understood here; try “draws”"),
-        ("write custom-1 Whoever holds a purple card draws 2.", "custom-1: “purple” is no colour of Super Mario"),
+        (
+            "write custom-1 Everyone else sings.",
+            "custom-1: “Everyone else sings.” is nothing that the game can carry out",
+        ),
+        (
+            "write custom-1 Whoever holds a purple card draws 2.",
+            "custom-1: “Whoever holds a purple card draws 2.” is nothing that the game can carry out",
+        ),
     ],
 )
 def test_a_rule_that_cannot_be_played_changes_nothing(move: str, said: str) -> None:

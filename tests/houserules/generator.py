@@ -33,6 +33,7 @@ class _Maker:
 
     def __init__(self, source: Random, cards: tuple[str, ...], colors: tuple[str, ...]) -> None:
         self.source = source
+        self.colors = colors
         in_color = tuple(f"{color}-{card}" for color in colors for card in ("0", "5", "8", "skip") if card in cards)
         self.holdings = (*cards, *colors, *in_color)
         self.kinds = (*KINDS, *colors, *cards)
@@ -50,7 +51,8 @@ class _Maker:
             effects.append(self.branch(room - 1) if room > 1 and self.source.random() < 0.3 else self.effect())
             if effects[-1].do == "race":  # a race is about somebody
                 effects.append(Effect("draw", self.source.choice(("last", "first")), 3))
-        return tuple(effects)
+        copies = [each for each in effects if each.do == "copy"][:1]  # what is copied comes last
+        return (*(each for each in effects if each.do != "copy"), *copies)
 
     def effect(self) -> Effect:
         return self.source.choice(self.makers)()
@@ -148,7 +150,7 @@ class _Maker:
         plain = ("turn-direction", "play-again", "redeal", "copy", "cancel", "take-back")
         others = (
             Effect("pass-hands", to=self.source.choice(NEAR)),
-            Effect("recolor", cards=self.source.choice(COLORS)),
+            Effect("recolor", cards=self.source.choice(self.colors)),
             Effect("peek", "me", self.source.randint(1, 5)),
             Effect("draw", "me", 1, source="discards"),
         )
@@ -157,6 +159,10 @@ class _Maker:
     def single(self) -> Effect:
         who = self.source.choice([each for each in self.singles() if each != "me"])
         do = self.source.choice(("shield", "recolor", "new-hand", "win", "leave", "points"))
+        if do in self.once:
+            return self.draw()
+        if do == "shield":  # a card is put before one player
+            self.once.add(do)
         return Effect(do, who, 20 if do == "points" else 0)
 
     def race(self) -> Effect:
@@ -180,7 +186,7 @@ class _Maker:
             once = Effect("lasting", who, what=self.source.choice(("safe", "half", "double", "deflect")), lasts="once")
             others = [each for each in FAR if each != who]
             return replace(once, to=self.source.choice(others)) if once.what == "deflect" else once
-        cards = self.source.choice((*COLORS, "wild", "action", "number")) if what in {"only", "ban"} else ""
+        cards = self.source.choice((*self.colors, "wild", "action", "number")) if what in {"only", "ban"} else ""
         return Effect("lasting", who, turns, cards=cards, what=what, lasts=lasts)
 
     # -- players -----------------------------------------------------------------------------

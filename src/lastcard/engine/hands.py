@@ -165,7 +165,7 @@ class Hands:
             while end < state.moved_n and state.moved[end] >> 8 & 15 == seat:
                 end += 1
             others = viewers & ~(1 << seat)
-            if others and others == state.players() & ~(1 << seat):
+            if others and to in (EVERYONE, EVERYONE_ELSE):  # onlookers too
                 Hands.show_to(state, seat, NO_SEAT, at, end)
             else:
                 for viewer in range(state.seats):

@@ -26,6 +26,9 @@ cdef class Lasting:
     @cython.locals(at=int)
     cdef void turn_begins(State state, int seat) noexcept
     @staticmethod
+    @cython.locals(at=int)
+    cdef void count_turn(State state, int seat) noexcept
+    @staticmethod
     cdef void drop(State state, int at, int seat) noexcept
     @staticmethod
     @cython.locals(at=int)

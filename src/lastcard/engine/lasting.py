@@ -84,7 +84,13 @@ class Lasting:
         for at in range(state.lasting_n - 1, -1, -1):
             if state.lasting_how_long[at] == ONE_LAP and state.lasting_owner[at] == seat:
                 Lasting.end(state, at)
-            elif state.lasting_how_long[at] == SOME_TURNS and state.lasting_seats[at] >> seat & 1:
+        Lasting.count_turn(state, seat)
+
+    @staticmethod
+    def count_turn(state: State, seat: int) -> None:
+        """Count one of a seat's turns: a further one in a row counts too, but ends no lap."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            if state.lasting_how_long[at] == SOME_TURNS and state.lasting_seats[at] >> seat & 1:
                 if state.lasting_turns[at * MAX_SEATS + seat]:
                     state.lasting_turns[at * MAX_SEATS + seat] -= 1
                 else:

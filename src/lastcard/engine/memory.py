@@ -93,7 +93,8 @@ class Memory(Source):
         other.deciding = self.deciding[:]
         other.looked_at = self.looked_at
         other.lookers = self.lookers
-        other.moved = self.moved[:]
+        if self.moved_n:
+            other.moved = self.moved[:]
         other.moved_n = self.moved_n
         other.picked_n = self.picked_n
         other.picked_from = self.picked_from

@@ -32,6 +32,8 @@ class Round(Effects):
     def copy(self) -> Round:
         """A copy of the round, to try things out on."""
         other: Round = Round.__new__(Round)
+        other.make_room()
+        other.make_log()
         self.copy_to(other)
         return other
 
@@ -316,6 +318,8 @@ class Round(Effects):
         """The turn goes on to the next player who has not lost it."""
         if self.again and not self.gone >> seat & 1:
             self.again = False
+            if self.lasting_n:
+                Lasting.count_turn(self, seat)
         else:
             self.again = False
             seat = self.follower(seat)

@@ -72,6 +72,7 @@ cdef class State(Memory):
     cdef public int log_n
 
     cpdef void clear(self) noexcept
+    cdef void make_log(self) noexcept
     cdef void copy_to(self, State other) noexcept
     cdef void note(self, int kind, int seat, int first, int second) noexcept
     cdef int next_of(self, int seat) noexcept

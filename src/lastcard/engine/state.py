@@ -34,7 +34,7 @@ class State(Memory):
         self.seats = seats
         self.pile = zeros(MAX_CARDS)
         self.discard = zeros(MAX_CARDS)
-        self.log = NO_LOG[:]
+        self.make_log()
         self.is_quiet = False  # nobody reads the log
         self.make_room()
         self.clear()
@@ -95,6 +95,10 @@ class State(Memory):
         self.clear_past()
         self.log_n = 0
 
+    def make_log(self) -> None:
+        """Room for the log; what stands in it counts only up to log_n."""
+        self.log = NO_LOG[:]
+
     def copy_to(self, other: State) -> None:
         """Copy this round into ``other``, with an empty log."""
         other.tables = self.tables
@@ -151,9 +155,9 @@ class State(Memory):
         other.returned = self.returned
         self.copy_rule_to(other)
         other.lasting_n = self.lasting_n
-        self.copy_lasting_to(other)
+        if self.lasting_n:
+            self.copy_lasting_to(other)
         self.copy_past_to(other)
-        other.log = NO_LOG[:]
         other.log_n = 0
 
     # -- what happened ---------------------------------------------------------------

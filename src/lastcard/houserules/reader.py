@@ -44,7 +44,7 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     """What a text means in a language, with the cards of an edition."""
     words = lexicon(lang, edition)
     found = words.words(text)
-    best = _meanings(words, found, text)
+    best = [each for each in _meanings(words, found, text) if each.is_free or _says_itself(each, text, lang, edition)]
     if not best:
         return Understood(None, (), (), honour=True)
     first = best[0]
@@ -55,6 +55,20 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     if _is_certain(best, len(found)):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
+
+
+def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) -> bool:
+    """Whether the read-back means the same again: nothing else may be offered, or played."""
+    said = read_back(meant.effects, lang, edition)
+    return said == text or _read_certainly(said, lang, edition) == meant.effects
+
+
+@lru_cache(maxsize=1024)
+def _read_certainly(text: str, lang: str, edition: Edition | None) -> tuple[Effect, ...] | None:
+    words = lexicon(lang, edition)
+    found = words.words(text)
+    best = _meanings(words, found, text)
+    return best[0].effects if best and not best[0].is_free and _is_certain(best, len(found)) else None
 
 
 def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:

@@ -82,7 +82,7 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
     if any(each.do in {"choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
         problems.append("inside a choice there can be no colour and no card to lay")
-    if any(effect.do == "if" and not effect.then for effect in effects):
+    if any(effect.do == "if" and not effect.then and not effect.otherwise for effect in effects):
         problems.append("a choice needs something that then happens")
     if "lay-card" in done and any({"chosen", "chosen-two"} & words_for_players(effect) for effect in effects):
         problems.append("a card that lays another cannot name a player too")
