@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.page.moments import MOMENTS
+from tests.page.moments import HONOUR, MOMENTS, RULE
 from tests.page.settling import still
 from tests.page.visitor import Visitor
 from tests.server.running import Server
@@ -14,6 +14,7 @@ from tests.server.running import Server
 from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.text.refusals import REFUSALS
 from lastcard.engine.text.rules import rules_of
+from lastcard.houserules.presets import presets
 from lastcard.server.refusals import REASONS
 
 pytestmark = pytest.mark.page
@@ -58,6 +59,10 @@ READ = """() => {
   return told.filter((text) => text.trim() !== '');
 }"""
 
+UNCLEAR = "The next player drawz 3."
+WRITTEN = (RULE, HONOUR, "Everyone else draws 1.", "The next player loses three turns.", UNCLEAR, "Everyone else")
+"""What people write on cards in these tests."""
+
 # Words that reach beyond the sides of the page, or are broken in two, and what would have to be scrolled sideways.
 CRAMPED = """() => {
   const wide = document.documentElement.clientWidth + 1;
@@ -100,7 +105,15 @@ def telltales(language: str) -> set[str]:
     rules = [f"{rule.title} {rule.text}" for edition in edition_ids() for rule in rules_of(edition)]
     refusals = [*(text for _, text in REFUSALS.values()), *(reason.sentence for reason in REASONS.values())]
     english = words_in(" ".join([texts_in("en.ts"), *rules, *refusals]))
-    return english - words_in(texts_in(f"{language}.ts") + texts_in(f"rules.{language}.json") + NAMES)
+    ready = " ".join(f"{each.name} {each.text}" for each in presets(language))
+    return english - words_in(texts_in(f"{language}.ts") + texts_in(f"rules.{language}.json") + NAMES + ready)
+
+
+def without_own_words(text: str) -> str:
+    """A text without what people wrote on cards: that stays in their own language."""
+    for written in WRITTEN:
+        text = text.replace(written, "")
+    return re.sub(QUOTED, "", text)
 
 
 class Reader:
@@ -122,8 +135,7 @@ class Reader:
         expect(page.locator("html")).to_have_attribute("lang", self.language)
         still(page)
         found: list[str] = page.evaluate(READ)
-        plain = {text: re.sub(QUOTED, "", text) for text in found}
-        english = {text: words for text in found if (words := words_in(plain[text]) & self._strange)}
+        english = {text: words for text in found if (words := words_in(without_own_words(text)) & self._strange)}
         assert english == {}, where
         assert page.evaluate(CRAMPED) == [], where
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
@@ -191,7 +203,7 @@ def test_writing_a_rule(reader: Reader, server: Server) -> None:
     page = reader.visitor.sit(server.make_table(bots=1, edition="super-hero-girls", seats=4))
     page.locator(".rules button").click()
     field = page.locator("#write-field")
-    for text in ("", "The next player drawz 3.", "Everyone else ", "honour: Sing.", "Everyone else draws 3."):
+    for text in ("", UNCLEAR, "Everyone else ", "honour: Sing.", presets(reader.language)[0].text):
         field.fill(text)
         expect(page.locator(".answer.old")).to_have_count(0)
         reader.reads(f"writing “{text}”")
