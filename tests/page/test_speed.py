@@ -20,18 +20,21 @@ from lastcard.server.page import FOLDER
 pytestmark = [pytest.mark.page, pytest.mark.measured]
 Visit = Callable[..., Visitor]
 
-MOST_JAVASCRIPT = 150_000
+MOST_JAVASCRIPT = 151_000
+MOST_OF_WRITER = 12_000  # which is loaded when somebody wants to write a rule
 
 
 def test_all_javascript_together_is_small() -> None:
-    """Nobody loads more than one further language; but all of them together are small enough."""
+    """Nobody loads more than one further language, and the rule writer only to write; the rest is small enough."""
     files = compressed(FOLDER, ".js")
+    writer = sum(size for name, size in files.items() if name.startswith("WriteRule-"))
     languages = {name: size for name, size in files.items() if name[:3] in {"de-", "es-", "fr-"}}
     loaded = sum(files.values()) - sum(languages.values()) + max(languages.values())
     report.note("JavaScript, compressed, in bytes", **files, loaded=loaded, all_together=sum(files.values()))
     report.note("styles, compressed, in bytes", **compressed(FOLDER, ".css"))
     assert len(languages) == 3
-    assert loaded < sum(files.values()) <= MOST_JAVASCRIPT
+    assert 0 < writer <= MOST_OF_WRITER
+    assert loaded < sum(files.values()) - writer <= MOST_JAVASCRIPT
 
 
 def test_scripts_and_styles_come_compressed(visit: Visit) -> None:

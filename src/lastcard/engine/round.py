@@ -32,8 +32,7 @@ class Round(Effects):
     def copy(self) -> Round:
         """A copy of the round, to try things out on."""
         other: Round = Round.__new__(Round)
-        other.make_room()
-        other.make_log()
+        self.furnish(other)
         self.copy_to(other)
         return other
 

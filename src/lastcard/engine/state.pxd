@@ -73,6 +73,7 @@ cdef class State(Memory):
 
     cpdef void clear(self) noexcept
     cdef void make_log(self) noexcept
+    cdef void furnish(self, State other) noexcept
     cdef void copy_to(self, State other) noexcept
     cdef void note(self, int kind, int seat, int first, int second) noexcept
     cdef int next_of(self, int seat) noexcept

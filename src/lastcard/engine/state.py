@@ -99,6 +99,11 @@ class State(Memory):
         """Room for the log; what stands in it counts only up to log_n."""
         self.log = NO_LOG[:]
 
+    def furnish(self, other: State) -> None:
+        """Give a new round the arrays that :meth:`copy_to` fills only if they are in use."""
+        other.make_room()
+        other.make_log()
+
     def copy_to(self, other: State) -> None:
         """Copy this round into ``other``, with an empty log."""
         other.tables = self.tables

@@ -89,7 +89,7 @@ class Players(Holdings):
     def _but(self, at: int) -> Found:
         """`everyone` except somebody."""
         return [
-            (end, Who("everyone-else") if other.name == "me" else Who(f"but:{other.name}", other.only), cost)
+            (end, Who("all-but-me") if other.name in {"me", "player"} else Who(f"but:{other.name}", other.only), cost)
             for edge in self.at(at, "EXCEPT")
             for end, other, cost in self.group(edge.end)
         ]
