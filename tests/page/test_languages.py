@@ -60,7 +60,15 @@ READ = """() => {
 }"""
 
 UNCLEAR = "The next player drawz 3."
-WRITTEN = (RULE, HONOUR, "Everyone else draws 1.", "The next player loses three turns.", UNCLEAR, "Everyone else")
+WRITTEN = (
+    RULE,
+    HONOUR.removeprefix("honour: "),
+    "Everyone else draws 1.",
+    "The next player loses three turns.",
+    UNCLEAR,
+    "honour: Sing.",
+    "Everyone else",
+)
 """What people write on cards in these tests."""
 
 # Words that reach beyond the sides of the page, or are broken in two, and what would have to be scrolled sideways.
@@ -106,7 +114,7 @@ def telltales(language: str) -> set[str]:
     refusals = [*(text for _, text in REFUSALS.values()), *(reason.sentence for reason in REASONS.values())]
     english = words_in(" ".join([texts_in("en.ts"), *rules, *refusals]))
     ready = " ".join(f"{each.name} {each.text}" for each in presets(language))
-    return english - words_in(texts_in(f"{language}.ts") + texts_in(f"rules.{language}.json") + NAMES + ready)
+    return english - words_in(texts_in(f"{language}.ts") + texts_in(f"rules.{language}.json") + f"{NAMES} {ready}")
 
 
 def without_own_words(text: str) -> str:
