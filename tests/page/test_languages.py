@@ -21,7 +21,7 @@ pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lib" / "words"
 LOCALES = {"de": "de-DE", "es": "es-ES", "fr": "fr-FR"}
-QUOTED = "„[^“]*“|«[^»]*»"  # what somebody has written or is to write: rules are English
+QUOTED = "„[^“]*“|«[^»]*»"  # what somebody has written or is to write
 NARROW = {"width": 360, "height": 740}
 NAMES = "Ann Ben Bob Cleo Dov Classic DC Super Hero Girls Batman Superman Marvel Avengers Bowl Mario lastcard English"
 
