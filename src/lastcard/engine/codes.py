@@ -23,6 +23,7 @@ MOST_DRAWN = 20  # cards that a rule makes somebody draw, where it does not foll
 MOST_LASTING = 4  # rules that can last at once
 NO_NUMBER = 10  # of a card that is no number card
 MOST_RETURNED = 200  # cards that rules bring back out of the discard pile in one round (J82)
+MOST_REPEATED = 100  # times that rules make something happen at the beginning of a turn in one round (J106)
 LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
 CHOICES = 16384  # more moves than all seats together can ever have
 
@@ -47,7 +48,7 @@ ON_COLOR = 3  # the colour of a wild that was turned up first (R9)
 ON_ANSWER = 4  # the answer to cards due: accept, challenge, bounce, stack
 ON_BLOCK = 5  # holders of the right Hero: block or pass (R33); with pauses perhaps nobody
 ON_RACE = 6  # a race: who signals last (R36)
-ON_HONOUR = 7  # what an honour rule comes to: the table says who draws (J50)
+ON_HONOUR = 7  # what an honour rule comes to: the table says it (J50)
 ON_ASK = 8  # what a written rule asks of one player (J85)
 
 # The kinds of moves.
@@ -65,14 +66,18 @@ UNO = 11
 CATCH = 12
 COLOR = 13
 DEAL = 14
-SAYS = 16  # the table says who draws how many (J50)
+SAYS = 16  # the table says who draws how many by an honour rule (J50)
 WRITES = 17  # the table writes a rule on a card, between two rounds (R38)
 PICK = 18  # a card, a colour or a seat that a written rule asks for (J85)
 ANSWER = 19  # a number, or one of two options
+SAYS_DISCARDS = 20  # what else the table says an honour rule comes to (J110): who discards how many
+SAYS_LOSES_TURN = 21
+SAYS_SWAP = 22
+SAYS_AGAIN = 23
 
 # A move is one integer: kind, card, laid card, colour, seat, call.
 CARD_AT = 5
-LAID_AT = 12  # in what the table SAYS: how many; in an ANSWER: the number
+LAID_AT = 12  # in what the table SAYS: how many, or with whom hands are swapped; in an ANSWER: the number
 COLOR_AT = 19
 SEAT_AT = 22
 CALL_BIT = 1 << 26
@@ -91,6 +96,7 @@ IS_ATTACK = 256  # its draw may be answered
 SHIELDS = 1024  # is put before a player (R34)
 SWAPS = 2048  # names a seat only to swap hands with (J57)
 IS_RULE = 4096  # rolls, names, looks, asks or lasts: what it found out before is forgotten
+DOES_SOMETHING = 8192  # it has effects, or can be blocked
 
 # What happens to a face that is turned up first.
 TURNED_ACTS = 0

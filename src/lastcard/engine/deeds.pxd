@@ -21,6 +21,8 @@ cdef class Deeds(Drawing):
     cdef bint follow(self, int effect, uint32_t instruction, uint32_t guard) noexcept
     @cython.locals(who=int, number=int, seats=int, seat=int)
     cdef bint do_at_once(self, int effect, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @cython.locals(is_turn=bint)
+    cdef void let_last(self, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @cython.locals(who=int)
     cdef bint move_cards(self, int effect, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @cython.locals(seats=int, source=int, number=int)

@@ -36,9 +36,13 @@ class Deeds(Drawing):
             self.draw_counted(instruction, guard, details)
         elif effect == DO_LOSE_COUNTED:
             self.lose_counted(instruction, guard, details)
+        elif effect == DO_REPEATED:  # what happens before a turn has happened
+            self.step_at = self.tables.steps[self.script]
         elif self.is_first:  # J8: nobody played it, so nobody is asked
             if effect == DO_CHOOSE:
                 self.step_at += details
+            elif effect == DO_LASTING:
+                self.step_at += guard >> JUMP_AT
         elif effect in (DO_CHOOSE, DO_NEXT_CHOOSER, DO_NAME, DO_VOTE, DO_RECOLOR, DO_CHOOSE_SECOND):
             return self.let_decide(effect, instruction, guard, details)
         elif effect in (DO_WIN, DO_LEAVE):
@@ -63,13 +67,22 @@ class Deeds(Drawing):
         elif effect == DO_POINTS:
             self.add_points(instruction, guard, details)
         elif effect == DO_LASTING:
-            Lasting.begin(self, Targets.concerned(self, who, guard), instruction, guard, details)
+            self.let_last(Targets.concerned(self, who, guard), instruction, guard, details)
         else:
             seats = Targets.concerned(self, who, guard)
             for seat in range(self.seats):
                 if seats >> seat & 1:
                     self.note(EV_ACTED, seat, self.script, number)
         return True
+
+    def let_last(self, seats: int, instruction: int, guard: int, details: int) -> None:
+        """A rule begins to last; with two players to turn the direction is a Skip, as with a Reverse (J107)."""
+        is_turn = details >> WHAT_AT & 15 == LASTS_TURNED
+        if is_turn and self.tables.reverse_skips and Targets.how_many(self, self.players()) == 2:
+            self.lose_turns_by_card(self.next_of(self.actor), 1)
+        else:
+            Lasting.begin(self, seats, instruction, guard, details)
+        self.step_at += guard >> JUMP_AT
 
     # -- cards -------------------------------------------------------------------------
 
@@ -114,7 +127,7 @@ class Deeds(Drawing):
             Picking.ask(self, self.wanted(effect), pick)
             return False
         self.asking = 0
-        if effect == DO_DISCARD:
+        if effect in (DO_DISCARD, DO_HONOUR):
             Hands.discard(self)
         elif effect in (DO_GIVE, DO_EXCHANGE):
             Hands.give(self, effect == DO_EXCHANGE)
@@ -130,7 +143,7 @@ class Deeds(Drawing):
 
     def wanted(self, effect: int) -> int:
         """What somebody is asked for."""
-        if effect == DO_DISCARD:
+        if effect in (DO_DISCARD, DO_HONOUR):
             return FOR_DISCARD
         if effect == DO_GIVE:
             return FOR_GIVE
@@ -245,6 +258,8 @@ class Deeds(Drawing):
     def recolor(self, seat: int, color: int) -> bool:
         """Another colour goes on: a fixed one, the one that was named or laid, or one that a player picks (J95)."""
         if color == ASKED_FOR:
+            if self.size[self.actor] == 0 and self.step_at == self.tables.steps[self.script]:
+                return True  # J112
             return self.ask(seat, FOR_COLOR)
         if color == NAMED_COLOR:
             if self.named_what == NAMES_COLOR:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.counting import Counting
 from lastcard.engine.effect_codes import *  # compiled: C constants
@@ -33,6 +34,16 @@ class Drawing(State):
         number = self.draw(seat, number)
         if self.tables.looks_back:
             self.note_drawn(seat, number)
+        if self.lasting_n:
+            self.draw_along(seat, number)
+
+    def draw_along(self, seat: int, number: int) -> None:
+        """Others draw as many cards as a seat has drawn; nobody draws along with them (J109)."""
+        for at in range(self.lasting_n - 1, -1, -1):
+            other = Lasting.partner(self, at, seat)
+            if other != NO_SEAT and number:
+                Lasting.use(self, at)
+                self.draw(other, number)
 
     def note_drawn(self, seat: int, number: int) -> None:
         """Keep in mind who drew by this card: a later one could cancel it (J99)."""
@@ -75,15 +86,17 @@ class Drawing(State):
             number -= 1
         self.note(EV_DREW, seat, number, 0)
         self.note_drawn(seat, number)
+        if self.lasting_n:
+            self.draw_along(seat, number)
 
     # -- turns ---------------------------------------------------------------------------
 
     def lose_turn(self, who: int, number: int, guard: int) -> None:
         """Players lose their next turns, unless a shield keeps them from it."""
         hit = Targets.concerned(self, who, guard)
-        for seat in range(self.seats):
-            if hit >> seat & 1:
-                self.lose_turns_by_card(seat, number)
+        while hit:
+            self.lose_turns_by_card(lowest(hit), number)
+            hit &= hit - 1
 
     def lose_turns_by_card(self, seat: int, number: int) -> None:
         """One player loses turns, unless shielded (J34, J77, J80)."""

@@ -10,17 +10,18 @@ an effect concerns, :mod:`lastcard.engine.hands` what effects do to hands. What 
 
 from __future__ import annotations
 
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
-from lastcard.engine.deeds import Deeds
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
+from lastcard.engine.honour import Honour
 from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
 from lastcard.engine.targets import Targets
 
 
-class Effects(Deeds):
+class Effects(Honour):
     """A round's state, and everything that cards can do to it."""
 
     def perform(self, instruction: int, guard: int) -> bool:
@@ -63,18 +64,6 @@ class Effects(Deeds):
             self.again = True
             self.note(EV_AGAIN, self.actor, 0, 0)
 
-    # -- rules on the players' honour ------------------------------------------------
-
-    def ask_table(self) -> bool:
-        """The card's text is for the players: the table says who draws how many, then whistles (J50)."""
-        if self.is_first:  # J7
-            return True
-        self.asked = Targets.meant_by(self, EVERYONE)
-        self.pending = ON_HONOUR
-        self.turn = NO_SEAT
-        self.note(EV_HONOUR, self.actor, self.card, 0)
-        return False
-
     # -- drawing ---------------------------------------------------------------------
 
     def make_draw(self, who: int, number: int, guard: int) -> bool:
@@ -82,14 +71,15 @@ class Effects(Deeds):
         if who == NEXT and self.tables.traits[self.card] & IS_ATTACK:
             return self.attack(number)
         hit = Targets.concerned(self, who, guard)
-        seat = self.beyond(self.actor)
-        for _ in range(self.seats):  # from the next player on (R35)
+        seat = self.actor
+        while hit:  # from the next player on (R35)
+            seat = self.beyond(seat)
             if hit >> seat & 1:
+                hit ^= 1 << seat
                 if self.is_safe(seat):
                     self.note(EV_SHIELD_HELD, seat, self.card, 0)
                 else:
                     self.hit(seat, number)
-            seat = self.beyond(seat)
         return True
 
     def attack(self, number: int) -> bool:
@@ -132,6 +122,28 @@ class Effects(Deeds):
         if tables.pauses and tables.traits[self.card] & CAN_BE_BOUNCED and not may & MAY_CHALLENGE:
             may |= IN_PAUSE
         return may
+
+    # -- blocking --------------------------------------------------------------------
+
+    def ask_blockers(self) -> bool:
+        """Ask the other players who hold a Hero that blocks this card (R33, J25); False if nobody is asked.
+
+        With `pauses` the table waits in any case, so that nobody learns whether somebody could block.
+        """
+        self.asked = 0
+        seat = self.next_of(self.actor)
+        while seat != self.actor:
+            if Legal.blocker(self, seat) != NO_FACE:
+                if self.asked == 0:
+                    self.turn = seat
+                self.asked |= 1 << seat
+            seat = self.next_of(seat)
+        if self.asked == 0:
+            if not self.tables.pauses:
+                return False
+            self.turn = NO_SEAT
+        self.pending = ON_BLOCK
+        return True
 
     # -- the shield ------------------------------------------------------------------
 
@@ -214,6 +226,33 @@ class Effects(Deeds):
         self.pending = ON_RACE
         self.turn = NO_SEAT
         return False
+
+    def signal(self, seat: int) -> bool:
+        """One player has signalled; True when only one has not, who is last (R36)."""
+        self.asked &= ~(1 << seat)
+        if self.winner == NO_SEAT:
+            self.winner = seat
+        self.note(EV_RACED, seat, 0, 0)
+        if self.asked & (self.asked - 1):
+            return False
+        self.settle_race()
+        return True
+
+    def end_race(self) -> None:
+        """Time is up: one of those who have not signalled is last, by lot (J42)."""
+        waiting = 0
+        for seat in range(self.seats):
+            waiting += self.asked >> seat & 1
+        picked = self.below(waiting)
+        for seat in range(self.seats):
+            if self.asked >> seat & 1:
+                if picked == 0:
+                    if self.winner == NO_SEAT and self.tables.traits[self.script] & IS_RULE:
+                        self.winner = lowest(Targets.by_lot(self, self.asked & ~(1 << seat)))
+                    self.asked = 1 << seat
+                    break
+                picked -= 1
+        self.settle_race()
 
     def settle_race(self) -> None:
         """The only seat that has not signalled is the last one."""

@@ -1,6 +1,6 @@
-"""What happened, as small integers: the kinds of entries in a round's log. `text/events.py` puts them into words."""
+"""What happened, as small integers: the kinds of entries in a log. `text/event_reader.py` puts them into words."""
 
-# What happened: kind, seat, and up to two small values (see events.py).
+# What happened: kind, seat, and up to two small values (see event_reader.py).
 EV_PLAYED = 1
 EV_LAID = 2
 EV_COLOR = 3

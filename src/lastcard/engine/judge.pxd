@@ -19,6 +19,11 @@ cdef class Judge:
     @staticmethod
     cdef int of_table(State state, int seat, int kind) noexcept
     @staticmethod
+    @cython.locals(kind=int, told=bint, seat=int, other=int)
+    cdef int of_saying(State state, uint32_t move) noexcept
+    @staticmethod
+    cdef bint was_said(State state, int kind, int seat, int other) noexcept
+    @staticmethod
     cdef int of_catch(State state, int seat, int target) noexcept
     @staticmethod
     @cython.locals(pending=int)

@@ -26,7 +26,7 @@ class Judge:
         kind = move & 31
         if state.pending == ON_END:
             return ROUND_CLOSED
-        if seat == TABLE or kind in (WHISTLE, DEAL, SAYS, WRITES):
+        if seat == TABLE or kind in (WHISTLE, DEAL, SAYS, WRITES) or kind >= SAYS_DISCARDS:
             return Judge.of_table(state, seat, move)
         if state.gone >> seat & 1:
             return HAS_LEFT
@@ -60,18 +60,42 @@ class Judge:
             return NO_DEAL
         if kind == WRITES:
             return NO_WRITING
-        if kind == SAYS:
-            return Judge.of_saying(state, move >> SEAT_AT & NO_SEAT)
+        if kind == SAYS or kind >= SAYS_DISCARDS:
+            return Judge.of_saying(state, move)
         if kind != WHISTLE:
             return NOT_TABLES_MOVE
         return LEGAL if state.pending in (ON_RACE, ON_HONOUR) or state.is_pause() else NO_WHISTLE
 
     @staticmethod
-    def of_saying(state: State, seat: int) -> int:
-        """J50: once for each player."""
+    def of_saying(state: State, move: int) -> int:
+        """J50, J110: each thing once for each player, and what a last card does not do, not at all."""
+        kind = move & 31
         if state.pending != ON_HONOUR:
             return NO_HONOUR
-        return LEGAL if state.asked >> seat & 1 else TOLD_ALREADY
+        if kind == SAYS_AGAIN:
+            told = state.again
+        else:
+            seat = move >> SEAT_AT & NO_SEAT
+            other = move >> LAID_AT & NO_FACE if kind == SAYS_SWAP else seat
+            if (state.gone >> seat | state.gone >> other) & 1:
+                return NAMES_ONE_WHO_LEFT
+            if kind == SAYS_SWAP and seat == other:
+                return SWAP_OF_ONE
+            told = Judge.was_said(state, kind, seat, other)
+        if state.is_last and kind in (SAYS_DISCARDS, SAYS_SWAP, SAYS_AGAIN):
+            return LAST_CARD_KEEPS_HANDS
+        return TOLD_ALREADY if told else LEGAL
+
+    @staticmethod
+    def was_said(state: State, kind: int, seat: int, other: int) -> bool:
+        """Has the table said this of a player before?"""
+        if kind == SAYS_LOSES_TURN:
+            return state.skipping >> seat & 1 != 0
+        if kind == SAYS_DISCARDS:
+            return state.parting[seat] != 0
+        if kind == SAYS_SWAP:
+            return (state.swapping >> seat | state.swapping >> other) & 1 != 0
+        return state.asked >> seat & 1 == 0
 
     @staticmethod
     def of_catch(state: State, seat: int, target: int) -> int:

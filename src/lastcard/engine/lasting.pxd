@@ -15,7 +15,7 @@ cdef int NEAR
 @cython.final
 cdef class Lasting:
     @staticmethod
-    @cython.locals(at=int, what=int, how_long=int, number=int, seat=int)
+    @cython.locals(at=int, what=int, how_long=int, number=int, seat=int, is_recurring=bint, is_counted=bint)
     cdef void begin(State state, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @staticmethod
     cdef int aim(State state, int to, uint32_t guard) noexcept
@@ -23,10 +23,17 @@ cdef class Lasting:
     @cython.locals(below=int, seat=int, turns=int)
     cdef void end(State state, int at) noexcept
     @staticmethod
+    cdef void turn_direction(State state) noexcept
+    @staticmethod
+    cdef bint is_of_table(State state, int at) noexcept
+    @staticmethod
+    @cython.locals(at=int, has_ended=bint)
+    cdef void turn_ends(State state) noexcept
+    @staticmethod
     @cython.locals(at=int)
     cdef void turn_begins(State state, int seat) noexcept
     @staticmethod
-    @cython.locals(at=int)
+    @cython.locals(at=int, other=int)
     cdef void count_turn(State state, int seat) noexcept
     @staticmethod
     cdef void drop(State state, int at, int seat) noexcept
@@ -47,7 +54,7 @@ cdef class Lasting:
     @cython.locals(faces=uint32_t, at=int)
     cdef uint32_t wild(State state, int seat) noexcept
     @staticmethod
-    @cython.locals(at=int, is_meant=bint)
+    @cython.locals(at=int, is_limit=bint)
     cdef int forbids(State state, int seat, int face) noexcept
     @staticmethod
     @cython.locals(at=int)
@@ -61,3 +68,11 @@ cdef class Lasting:
     @staticmethod
     @cython.locals(at=int, number=int)
     cdef int call_cost(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int, number=int, is_cost=bint)
+    cdef int play_cost(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef bint speaks_of(State state, int at, int face) noexcept
+    @staticmethod
+    @cython.locals(to=int, other=int)
+    cdef int partner(State state, int at, int seat) noexcept

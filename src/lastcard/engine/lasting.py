@@ -38,7 +38,8 @@ class Lasting:
         state.lasting_wild[at] = Kinds.wild(state, details & 127)
         state.lasting_effect[at] = details >> OF_AT & 31
         state.lasting_count[at] = number
-        state.lasting_to[at] = Lasting.aim(state, instruction >> 24, guard)
+        is_recurring = what in (LASTS_EACH_TURN, LASTS_OWN_TURN)
+        state.lasting_to[at] = state.chosen if is_recurring else Lasting.aim(state, instruction >> 24, guard)
         state.lasting_owner[at] = state.actor
         state.lasting_card[at] = state.script
         if how_long == ONE_TIME and (what <= LASTS_OPEN or what == LASTS_NO_CHALLENGE):  # it matters at the next turn
@@ -46,8 +47,11 @@ class Lasting:
             number = 1
         state.lasting_how_long[at] = how_long
         for seat in range(state.seats):
-            state.lasting_turns[at * MAX_SEATS + seat] = max(1, number) if seats >> seat & 1 else 0
+            is_counted = seats >> seat & 1 or Lasting.is_of_table(state, at)
+            state.lasting_turns[at * MAX_SEATS + seat] = max(1, number) if is_counted else 0
         state.note(EV_LASTING_BEGAN, state.actor, state.script, state.lasting_effect[at])
+        if what == LASTS_TURNED:
+            Lasting.turn_direction(state)
 
     @staticmethod
     def aim(state: State, to: int, guard: int) -> int:
@@ -60,6 +64,9 @@ class Lasting:
     def end(state: State, at: int) -> None:
         """A rule lasts no longer."""
         state.note(EV_LASTING_ENDED, state.lasting_owner[at], state.lasting_card[at], state.lasting_effect[at])
+        if state.lasting_what[at] == LASTS_TURNED:
+            Lasting.turn_direction(state)
+        state.repeating = state.repeating & (1 << at) - 1 | state.repeating >> at + 1 << at
         state.lasting_n -= 1
         for below in range(at, state.lasting_n):
             state.lasting_what[below] = state.lasting_what[below + 1]
@@ -79,6 +86,25 @@ class Lasting:
             Lasting.allow(state, 0)
 
     @staticmethod
+    def turn_direction(state: State) -> None:
+        """Play goes the other way for a while, or as it went before (J107)."""
+        state.direction = -state.direction
+        state.note(EV_TURNED, NO_SEAT, 1 if state.direction == 1 else 0, 0)
+
+    @staticmethod
+    def is_of_table(state: State, at: int) -> bool:
+        """Does a rule last for so many turns of the table, whoever has them?"""
+        return state.lasting_what[at] in (LASTS_EACH_TURN, LASTS_TURNED)
+
+    @staticmethod
+    def turn_ends(state: State) -> None:
+        """End what lasted for a number of turns of the table, before it is said who comes next."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            has_ended = state.lasting_how_long[at] == SOME_TURNS and state.lasting_turns[at * MAX_SEATS] == 0
+            if has_ended and Lasting.is_of_table(state, at):
+                Lasting.end(state, at)
+
+    @staticmethod
     def turn_begins(state: State, seat: int) -> None:
         """End what lasts until this turn, and count the turns of those concerned."""
         for at in range(state.lasting_n - 1, -1, -1):
@@ -90,7 +116,12 @@ class Lasting:
     def count_turn(state: State, seat: int) -> None:
         """Count one of a seat's turns: a further one in a row counts too, but ends no lap."""
         for at in range(state.lasting_n - 1, -1, -1):
-            if state.lasting_how_long[at] == SOME_TURNS and state.lasting_seats[at] >> seat & 1:
+            if state.lasting_how_long[at] != SOME_TURNS:
+                continue
+            if Lasting.is_of_table(state, at):
+                for other in range(state.seats):
+                    state.lasting_turns[at * MAX_SEATS + other] -= 1
+            elif state.lasting_seats[at] >> seat & 1:
                 if state.lasting_turns[at * MAX_SEATS + seat]:
                     state.lasting_turns[at * MAX_SEATS + seat] -= 1
                 else:
@@ -166,13 +197,9 @@ class Lasting:
     def forbids(state: State, seat: int, face: int) -> int:
         """The first lasting rule that forbids a seat to play a face; -1 if none does."""
         for at in range(state.lasting_n):
-            if state.lasting_seats[at] >> seat & 1 and state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN):
-                if face < FIRST_WILD:
-                    is_meant = (state.lasting_colored[at] & ONE << face) != 0
-                else:
-                    is_meant = (state.lasting_wild[at] >> (face - FIRST_WILD) & 1) != 0
-                if is_meant == (state.lasting_what[at] == LASTS_BAN):
-                    return at
+            is_limit = state.lasting_seats[at] >> seat & 1 and state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN)
+            if is_limit and Lasting.speaks_of(state, at, face) == (state.lasting_what[at] == LASTS_BAN):
+                return at
         return -1
 
     # -- what else changes -------------------------------------------------------------
@@ -225,3 +252,30 @@ class Lasting:
         number = state.lasting_count[at]
         Lasting.use(state, at)
         return number
+
+    @staticmethod
+    def play_cost(state: State, seat: int, face: int) -> int:
+        """How many cards it costs a seat to play a face (J108)."""
+        number = 0
+        for at in range(state.lasting_n - 1, -1, -1):
+            is_cost = state.lasting_what[at] == LASTS_PLAY_COSTS and state.lasting_seats[at] >> seat & 1
+            if is_cost and Lasting.speaks_of(state, at, face):
+                number += state.lasting_count[at]
+                Lasting.use(state, at)
+        return number
+
+    @staticmethod
+    def speaks_of(state: State, at: int, face: int) -> bool:
+        """Does a rule speak of such a card?"""
+        if face < FIRST_WILD:
+            return (state.lasting_colored[at] & ONE << face) != 0
+        return (state.lasting_wild[at] >> (face - FIRST_WILD) & 1) != 0
+
+    @staticmethod
+    def partner(state: State, at: int, seat: int) -> int:
+        """Who draws along with a seat by one of the rules; NO_SEAT if nobody does (J109)."""
+        if state.lasting_what[at] != LASTS_LINKED or not state.lasting_seats[at] >> seat & 1:
+            return NO_SEAT
+        to = state.lasting_to[at]
+        other = Targets.beside(state, seat, to - NEAR) if to >= NEAR else to
+        return NO_SEAT if other == seat or state.gone >> other & 1 else other

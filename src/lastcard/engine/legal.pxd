@@ -65,7 +65,7 @@ cdef class Choices:
     cdef void on_block(self, State state) noexcept
     @cython.locals(seat=int, asking=int, color=int, other=int, number=int, face=int)
     cdef void on_ask(self, State state) noexcept
-    @cython.locals(seat=int, other=int)
+    @cython.locals(exposed=int, seat=int, other=int)
     cdef void calls(self, State state) noexcept
     @cython.locals(move=uint32_t, at=int)
     cdef void plays_colored(self, State state, int seat, uint64_t faces) noexcept

@@ -246,12 +246,14 @@ class Choices:
 
     def calls(self, state: State) -> None:
         """Late calls and catches (R25, J18)."""
-        for seat in range(state.seats):
-            if state.exposed >> seat & 1:
-                self.put(seat, UNO | BARE)
-                for other in range(state.seats):
-                    if other != seat and not state.gone >> other & 1:
-                        self.put(other, (CATCH | BARE) ^ (NO_SEAT ^ seat) << SEAT_AT)
+        exposed = state.exposed
+        while exposed:
+            seat = lowest(exposed)
+            exposed &= exposed - 1
+            self.put(seat, UNO | BARE)
+            for other in range(state.seats):
+                if other != seat and not state.gone >> other & 1:
+                    self.put(other, (CATCH | BARE) ^ (NO_SEAT ^ seat) << SEAT_AT)
 
     def plays_colored(self, state: State, seat: int, faces: int) -> None:
         """Add the plays of some coloured faces."""

@@ -21,12 +21,14 @@ from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 from lastcard.engine.seeds import Seed, seed_number, source_of, stream
-from lastcard.engine.text.events import Dealt, DrewForDeal, Event, EventReader, MatchWon, RoundClosed, RuleWritten
-from lastcard.engine.text.moves import SAID, TABLE_SEAT, Move, MoveText
+from lastcard.engine.text.event_reader import EventReader
+from lastcard.engine.text.events import Dealt, DrewForDeal, Event, MatchWon, RoundClosed, RuleWritten
+from lastcard.engine.text.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.text.placement import Placement, place
 from lastcard.engine.text.position import DECIDING, Position, PositionReader
 from lastcard.engine.text.record import BY_LOT, Record, RecordError, digest, write_record
 from lastcard.engine.text.refusals import IllegalMove, refuse
+from lastcard.engine.text.settlement import Settlement, sayable
 from lastcard.engine.text.view import View, seen_by, view_of
 
 
@@ -148,7 +150,7 @@ class CoreMatch:
 
     @property
     def honouring(self) -> tuple[str, ...]:
-        """While the table settles an honour rule (J50): of whom nothing has been said yet."""
+        """While the table settles an honour rule (J50): who may still be said to draw."""
         return self._position_reader.named(self._state.asked) if self._state.pending == ON_HONOUR else ()
 
     @property
@@ -175,7 +177,7 @@ class CoreMatch:
     def legal(self, seat: str) -> tuple[Move, ...]:
         """All legal moves of a seat (also of the table, `-`)."""
         if seat == TABLE_SEAT:
-            said = [Move("draws", seat=told, count=count) for told in self.honouring for count in SAID]
+            said = sayable(self._seats) if self._state.pending == ON_HONOUR else ()
             return tuple(move for move in (Move("whistle"), Move("deal"), *said) if self.why(seat, move) is None)
         number = self.seat_number(seat)
         known = self._moment.legal
@@ -187,6 +189,16 @@ class CoreMatch:
         """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
         found = self._judge(seat, str(move))
         return found if isinstance(found, IllegalMove) else None
+
+    def why_not_say(self, said: Settlement) -> IllegalMove | None:
+        """Why the table cannot say all that of an honour rule; None if it can. It is tried out on a copy."""
+        trial = self.copy()
+        try:
+            for move in said.in_order(self._seats).moves():
+                trial.act(TABLE_SEAT, move)
+        except IllegalMove as refused:
+            return refused
+        return None
 
     def view(self, seat: str | None) -> View:
         """All that a seat may know and nothing else; None is a spectator."""

@@ -20,7 +20,10 @@ cdef class Memory(Source):
     cdef public int named
     cdef public int voted
     cdef uint8_t votes[MAX_SEATS]
+    cdef uint8_t parting[MAX_SEATS]
     cdef public int chooser
+    cdef public int skipping
+    cdef public int swapping
     cdef uint16_t choosing[DEPTH]
     cdef uint16_t deciding[DEPTH]
     cdef public int looked_at
@@ -41,6 +44,9 @@ cdef class Memory(Source):
     cdef public uint16_t lasting_owner[MOST_LASTING]
     cdef public uint16_t lasting_card[MOST_LASTING]
     cdef public uint16_t lasting_turns[MOST_LASTING * MAX_SEATS]
+    cdef public int coming
+    cdef public int repeating
+    cdef public int repeated
     cdef public int layer
     cdef public int under
     cdef public int under_seat
@@ -53,8 +59,9 @@ cdef class Memory(Source):
 
     cdef void clear_rule(self) noexcept
     cdef void make_room(self) noexcept
+    cdef void clear_recurring(self) noexcept
     cdef void clear_past(self) noexcept
-    cdef void look_back(self, int top) noexcept
+    cdef void look_back(self, int top, int seat) noexcept
     cdef void copy_rule_to(self, Memory other) noexcept
     cdef void copy_lasting_to(self, Memory other) noexcept
     cdef void copy_past_to(self, Memory other) noexcept

@@ -20,6 +20,7 @@ class Memory(Source):
     def make_room(self) -> None:
         """The arrays. Whatever uses one fills it first, so nothing has to be cleared."""
         self.votes = NO_TALLY[:]
+        self.parting = NO_TALLY[:]  # by an honour rule: how many cards each seat is to discard
         self.choosing = NO_CHOICES[:]  # by depth: bits of those who have still to choose
         self.deciding = NO_CHOICES[:]  # … and who chooses now
         # Cards that are to move: giver, receiver and, once it is picked, the face. They stay where they are meanwhile.
@@ -48,15 +49,23 @@ class Memory(Source):
         self.named = 0
         self.voted = NO_SEAT
         self.chooser = NO_SEAT
+        self.skipping = 0  # by an honour rule: bits of those who were said to lose a turn
+        self.swapping = 0  # … and to swap hands
         self.looked_at = MAX_CARDS  # from here on the draw pile has been looked at
         self.lookers = 0  # bits of those who looked
         self.moved_n = 0
         self.picked_n = 0
         self.picked_from = IN_HAND
 
+    def clear_recurring(self) -> None:
+        """Nothing happens at the beginning of a turn."""
+        self.coming = NO_SEAT  # whose turn begins, while that happens
+        self.repeating = 0  # bits of the lasting rules by which it has still to happen
+        self.repeated = 0  # how often it has happened in this round
+
     def clear_past(self) -> None:
         """Nothing was played before: for cards that copy, cancel or take back another."""
-        self.layer = NO_SEAT  # who laid the top card
+        self.layer = NO_SEAT  # who laid the top card, where a card looks back
         self.under = NO_FACE  # the card on which the present one was played
         self.under_seat = NO_SEAT  # … and who laid it
         self.has_turned = False  # what the present card did
@@ -66,10 +75,11 @@ class Memory(Source):
         self.had_drawn = NO_TALLY[:]
         self.had_skipped = NO_TALLY[:]
 
-    def look_back(self, top: int) -> None:
-        """Keep in mind what the card did on which another one is now played (J98 to J100)."""
+    def look_back(self, top: int, seat: int) -> None:
+        """Keep in mind what the card did on which a seat now plays another one (J98 to J100)."""
         self.under = top
         self.under_seat = self.layer
+        self.layer = seat
         self.had_turned = self.has_turned
         self.had_drawn = self.drew[:]
         self.had_skipped = self.skipped[:]
@@ -89,6 +99,9 @@ class Memory(Source):
         other.voted = self.voted
         other.votes = self.votes[:]
         other.chooser = self.chooser
+        other.skipping = self.skipping
+        other.swapping = self.swapping
+        other.parting = self.parting[:]
         other.choosing = self.choosing[:]
         other.deciding = self.deciding[:]
         other.looked_at = self.looked_at
@@ -114,7 +127,10 @@ class Memory(Source):
         other.lasting_turns = self.lasting_turns[:]
 
     def copy_past_to(self, other: Memory) -> None:
-        """Copy what the last two cards did."""
+        """Copy what the last two cards did, and what happens before the turn that begins."""
+        other.coming = self.coming
+        other.repeating = self.repeating
+        other.repeated = self.repeated
         other.layer = self.layer
         other.under = self.under
         other.under_seat = self.under_seat

@@ -1,21 +1,18 @@
 cimport cython
 from libc.stdint cimport uint32_t
 
-from lastcard.engine.asking cimport Asking
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
-from lastcard.engine.effects cimport Effects
 from lastcard.engine.judge cimport Judge
-from lastcard.engine.kinds cimport Kinds
 from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.legal cimport Legal
-from lastcard.engine.picking cimport Picking
-from lastcard.engine.targets cimport Targets
+from lastcard.engine.recurring cimport Recurring
+from lastcard.engine.questions cimport Questions
 
 @cython.final
-cdef class Round(Effects):
+cdef class Round(Questions):
     cpdef Round copy(self)
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int dealer) noexcept
@@ -27,26 +24,21 @@ cdef class Round(Effects):
     @cython.locals(face=int)
     cpdef void start(self) noexcept
     cpdef int refusal(self, int seat, uint32_t move) noexcept
-    cpdef int picks_left(self) noexcept
-    @cython.locals(details=uint32_t)
-    cpdef bint pick_again(self, int hidden) noexcept
-    @cython.locals(kind=int, face=int)
-    cpdef list faces_asked_for(self)
-    cpdef int picked_from_seat(self) noexcept
-    @cython.locals(face=int)
-    cpdef int rule_against(self, int seat, uint32_t move) noexcept
     @cython.locals(kind=int)
     cpdef void step(self, int seat, uint32_t move) noexcept
     cdef void begin_act(self) noexcept
-    @cython.locals(seat=int)
+    @cython.locals(exposed=int)
     cdef void forget_exposed(self) noexcept
     @cython.locals(face=int)
     cdef void play(self, int seat, uint32_t move) noexcept
+    cdef void take_effect(self, int face) noexcept
     cdef void play_wild(self, int seat, int face, uint32_t move) noexcept
     cdef void choose_color(self, int seat, uint32_t move) noexcept
     cdef void owe_call(self, int seat, uint32_t move) noexcept
     @cython.locals(number=int)
     cdef void call(self, int seat) noexcept
+    @cython.locals(number=int)
+    cdef void pay(self, int seat, int face) noexcept
     cdef void wild_ends_shield(self) noexcept
     @cython.locals(at=int)
     cdef void resume(self) noexcept
@@ -54,6 +46,7 @@ cdef class Round(Effects):
     cdef int first_empty(self) noexcept
     cdef void finish(self) noexcept
     cdef void advance(self, int seat) noexcept
+    cdef void advance_by_rules(self, int seat) noexcept
     cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
@@ -66,20 +59,13 @@ cdef class Round(Effects):
     cdef void challenge(self, int seat) noexcept
     @cython.locals(sender=int, face=int)
     cdef void bounce(self, int seat, uint32_t move) noexcept
-    @cython.locals(seat=int)
-    cdef bint ask_blockers(self) noexcept
     cdef void let_happen(self, int seat) noexcept
     @cython.locals(face=int)
     cdef void block(self, int seat, uint32_t move) noexcept
     @cython.locals(target=int)
     cdef void leave_due(self) noexcept
     cdef void close_blocked(self, int seat) noexcept
-    cdef void signal(self, int seat) noexcept
     cdef void whistle(self) noexcept
     cdef void end_pause(self) noexcept
-    @cython.locals(seat=int)
-    cdef void say(self, uint32_t move) noexcept
-    @cython.locals(waiting=int, picked=int, seat=int)
-    cdef void end_race(self) noexcept
     cdef void catch(self, int seat, int target) noexcept
     cdef void look_again(self) noexcept

@@ -12,21 +12,18 @@ the next decision that somebody really has.
 
 from __future__ import annotations
 
-from lastcard.engine.asking import Asking
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
-from lastcard.engine.effects import Effects
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.judge import Judge
-from lastcard.engine.kinds import Kinds
 from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
-from lastcard.engine.picking import Picking
-from lastcard.engine.targets import Targets
+from lastcard.engine.questions import Questions
+from lastcard.engine.recurring import Recurring
 
 
-class Round(Effects):
+class Round(Questions):
     """One round of any edition."""
 
     def copy(self) -> Round:
@@ -47,7 +44,9 @@ class Round(Effects):
         self.shuffle()
         seat = dealer
         for _ in range(self.seats * self.tables.hand_size):
-            seat = self.next_of(seat)
+            seat += 1  # to the left, and nobody has left yet: no need to ask next_of
+            if seat == self.seats:
+                seat = 0
             self.pile_n -= 1
             self.add_card(seat, self.pile[self.pile_n])
         self.turn_up()
@@ -114,38 +113,6 @@ class Round(Effects):
         """Why the seat may not make this move now; 0 if it may."""
         return Judge.refusal(self, seat, move)
 
-    def picks_left(self) -> int:
-        """How many more cards the seat on turn picks for a written rule."""
-        return Asking.left(self) if self.asking <= FOR_BURY else 0
-
-    def pick_again(self, hidden: int) -> bool:
-        """Hidden hands, given as bits, were dealt anew: pick again out of them; False if nobody would be asked now."""
-        if self.asking > FOR_BURY:
-            return True
-        details = self.tables.details[Asking.step(self)]
-        return Picking.pick_again(self, hidden, details >> PICK_AT & 7, details & 127)
-
-    def faces_asked_for(self) -> list[int]:
-        """The faces of the kind that is to be picked."""
-        kind = self.tables.details[Asking.step(self)] & 127
-        return [face for face in range(FACES) if Kinds.has(self, kind, face)]
-
-    def picked_from_seat(self) -> int:
-        """Out of whose hand a card is picked now; NO_SEAT if out of none."""
-        is_hand = self.pending == ON_ASK and self.asking <= FOR_BURY and self.picked_from == IN_HAND
-        return Asking.giver(self) if is_hand else NO_SEAT
-
-    def picked_so_far(self) -> int:
-        """How many cards have been picked out of the same hand."""
-        return sum(self.moved[at] >> 8 & 15 == Asking.giver(self) for at in range(self.picked_n))
-
-    def rule_against(self, seat: int, move: int) -> int:
-        """Which lasting rule forbids a seat this play or challenge; -1 if none does."""
-        if move & 31 == CHALLENGE:
-            return Lasting.find(self, LASTS_NO_CHALLENGE, seat)
-        face = move >> CARD_AT & NO_FACE
-        return Lasting.forbids(self, seat, face) if move & 31 == PLAY else -1
-
     def step(self, seat: int, move: int) -> None:
         """Carry out a legal move, and everything that follows from it without a choice."""
         self.log_n = 0
@@ -175,7 +142,8 @@ class Round(Effects):
         elif kind == PASS:
             self.let_happen(seat)
         elif kind == ARMS:
-            self.signal(seat)
+            if self.signal(seat):
+                self.resume()
         elif kind == WHISTLE:
             self.whistle()
         elif kind == PICK:
@@ -184,11 +152,11 @@ class Round(Effects):
         elif kind == ANSWER:
             self.take_answer(seat, move >> LAID_AT & NO_FACE)
             self.resume()
-        elif kind == SAYS:
-            self.say(move)
         elif kind == COLOR:
             self.choose_color(seat, move)
             self.begin_turn(seat)
+        else:
+            self.say(move)
         if self.exposed:
             self.forget_exposed()
 
@@ -200,9 +168,11 @@ class Round(Effects):
 
     def forget_exposed(self) -> None:
         """Only a player who still holds exactly one card can be caught (J57)."""
-        for seat in range(self.seats):
-            if self.size[seat] != 1:
-                self.exposed &= ~(1 << seat)
+        exposed = self.exposed
+        while exposed:
+            if self.size[lowest(exposed)] != 1:
+                self.exposed ^= exposed & -exposed
+            exposed &= exposed - 1
 
     # -- playing a card --------------------------------------------------------------
 
@@ -211,7 +181,7 @@ class Round(Effects):
         self.begin_act()
         face = move >> CARD_AT & NO_FACE
         if self.tables.looks_back:
-            self.look_back(self.top())
+            self.look_back(self.discard[self.discard_n - 1], seat)
         self.actor = seat
         self.card = face
         self.script = face
@@ -223,19 +193,24 @@ class Round(Effects):
             self.match_face(face)
         else:
             self.play_wild(seat, face, move)
+        if self.lasting_n:
+            self.pay(seat, face)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
         self.is_last = self.size[seat] == 0
         self.step_at = 0
-        if self.tables.traits[face] & IS_RULE:
-            self.clear_rule()
-        if self.tables.blockers[face] and self.ask_blockers():
-            return
-        if self.tables.steps[face]:
-            self.known = 0
-            self.resume()
+        if self.tables.traits[face] & DOES_SOMETHING:
+            self.take_effect(face)
         else:
             self.finish()
+
+    def take_effect(self, face: int) -> None:
+        """The card that was played does what it does, unless somebody may block it."""
+        self.known = 0
+        if self.tables.traits[face] & IS_RULE:
+            self.clear_rule()
+        if not (self.tables.blockers[face] and self.ask_blockers()):
+            self.resume()
 
     def play_wild(self, seat: int, face: int, move: int) -> None:
         """A wild, with the colour that goes on and perhaps a card laid on it (R18, R35)."""
@@ -269,6 +244,12 @@ class Round(Effects):
             number = Lasting.call_cost(self, seat)
             if number:
                 self.draw(seat, number)
+
+    def pay(self, seat: int, face: int) -> None:
+        """A lasting rule can make it cost cards to play a card; they are drawn before it acts (J108)."""
+        number = Lasting.play_cost(self, seat, face)
+        if number:
+            self.draw(seat, number)
 
     def wild_ends_shield(self) -> None:
         """Any wild ends a shield, but only after that shield has taken its blow (R34, J35)."""
@@ -315,16 +296,32 @@ class Round(Effects):
 
     def advance(self, seat: int) -> None:
         """The turn goes on to the next player who has not lost it."""
-        if self.again and not self.gone >> seat & 1:
-            self.again = False
-            if self.lasting_n:
-                Lasting.count_turn(self, seat)
-        else:
-            self.again = False
+        if self.lasting_n:
+            self.advance_by_rules(seat)
+            return
+        if not self.again or self.gone >> seat & 1:
             seat = self.follower(seat)
-            if self.lasting_n:
-                Lasting.turn_begins(self, seat)
+        self.again = False
         self.begin_turn(seat)
+
+    def advance_by_rules(self, seat: int) -> None:
+        """The same while rules last; first happens what they say of the beginning of a turn (J106)."""
+        if self.coming != NO_SEAT:
+            seat = self.coming
+        else:
+            Lasting.turn_ends(self)
+            if self.again and not self.gone >> seat & 1:
+                Lasting.count_turn(self, seat)
+            else:
+                seat = self.follower(seat)
+                Lasting.turn_begins(self, seat)
+            self.again = False
+            Recurring.turn_begins(self, seat)
+        if Recurring.happens(self):
+            self.resume()
+        else:
+            self.coming = NO_SEAT
+            self.begin_turn(seat)
 
     def follower(self, seat: int) -> int:
         """Who comes next, skipping players who lose their turn."""
@@ -411,6 +408,7 @@ class Round(Effects):
         face = Legal.bouncer(self, seat)
         self.note(EV_BOUNCED, seat, face, sender)
         self.lay(seat, face)
+        self.layer = seat
         self.choose_color(seat, move)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
@@ -426,26 +424,6 @@ class Round(Effects):
             self.advance(seat)
 
     # -- blocking --------------------------------------------------------------------
-
-    def ask_blockers(self) -> bool:
-        """Ask the other players who hold a Hero that blocks this card (R33, J25); False if nobody is asked.
-
-        With `pauses` the table waits in any case, so that nobody learns whether somebody could block.
-        """
-        self.asked = 0
-        seat = self.next_of(self.actor)
-        while seat != self.actor:
-            if Legal.blocker(self, seat) != NO_FACE:
-                if self.asked == 0:
-                    self.turn = seat
-                self.asked |= 1 << seat
-            seat = self.next_of(seat)
-        if self.asked == 0:
-            if not self.tables.pauses:
-                return False
-            self.turn = NO_SEAT
-        self.pending = ON_BLOCK
-        return True
 
     def let_happen(self, seat: int) -> None:
         """Nobody else to ask: the card takes effect."""
@@ -463,6 +441,7 @@ class Round(Effects):
         self.note(EV_BLOCKED, seat, face, self.actor)
         self.asked = 0
         self.lay(seat, face)
+        self.layer = seat
         self.choose_color(seat, move)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
@@ -501,9 +480,10 @@ class Round(Effects):
         """Time is up: a race, a pause or the settling of an honour rule is over."""
         if self.pending == ON_RACE:
             self.end_race()
-        elif self.pending == ON_HONOUR:
-            self.asked = 0
             self.resume()
+        elif self.pending == ON_HONOUR:
+            if self.end_talk():
+                self.resume()
         else:
             self.end_pause()
 
@@ -512,44 +492,6 @@ class Round(Effects):
         self.asked = 0
         if self.pending == ON_ANSWER:
             self.draw_due(self.turn)
-        self.resume()
-
-    def say(self, move: int) -> None:
-        """The table says how many cards an honour rule costs one player; a shield keeps them off (J50, J79)."""
-        seat = move >> SEAT_AT & NO_SEAT
-        self.asked &= ~(1 << seat)
-        if self.is_safe(seat):
-            self.note(EV_SHIELD_HELD, seat, self.card, 0)
-        else:
-            self.hit(seat, move >> LAID_AT & NO_FACE)
-
-    # -- races -----------------------------------------------------------------------
-
-    def signal(self, seat: int) -> None:
-        """One player has signalled; when only one has not, that one is last (R36)."""
-        self.asked &= ~(1 << seat)
-        if self.winner == NO_SEAT:
-            self.winner = seat
-        self.note(EV_RACED, seat, 0, 0)
-        if self.asked & (self.asked - 1) == 0:
-            self.settle_race()
-            self.resume()
-
-    def end_race(self) -> None:
-        """Time is up: one of those who have not signalled is last, by lot (J42)."""
-        waiting = 0
-        for seat in range(self.seats):
-            waiting += self.asked >> seat & 1
-        picked = self.below(waiting)
-        for seat in range(self.seats):
-            if self.asked >> seat & 1:
-                if picked == 0:
-                    if self.winner == NO_SEAT and self.tables.traits[self.script] & IS_RULE:
-                        self.winner = lowest(Targets.by_lot(self, self.asked & ~(1 << seat)))
-                    self.asked = 1 << seat
-                    break
-                picked -= 1
-        self.settle_race()
         self.resume()
 
     # -- calls -----------------------------------------------------------------------

@@ -77,7 +77,7 @@ cdef class State(Memory):
     cdef void copy_to(self, State other) noexcept
     cdef void note(self, int kind, int seat, int first, int second) noexcept
     cdef int next_of(self, int seat) noexcept
-    cdef int first_still_in(self, int seat) noexcept
+    cdef int next_still_in(self, int seat) noexcept
     cdef int beyond(self, int seat) noexcept
     cdef int players(self) noexcept
     @cython.locals(count="uint8_t *", at=int)

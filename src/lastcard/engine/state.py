@@ -61,7 +61,7 @@ class State(Memory):
         self.pending = ON_END
         self.turn = NO_SEAT  # who decides (of several: the first)
         self.drawn = NO_FACE  # ON_DRAWN
-        self.asked = 0  # ON_BLOCK, ON_RACE, ON_HONOUR: bits of the seats that may still act, or be told to draw
+        self.asked = 0  # ON_BLOCK, ON_RACE, ON_HONOUR: bits of the seats that may still act, or be said to draw
         self.may = 0  # ON_ANSWER: MAY_…, IN_PAUSE
         self.asking = 0  # ON_ASK: FOR_…
         self.exposed = 0  # bits of the seats that can be caught (R25)
@@ -92,6 +92,7 @@ class State(Memory):
         self.bonus = NO_BONUS[:]  # points that rules added or took
         self.returned = 0  # cards that came back out of the discard pile by rules
         self.lasting_n = 0
+        self.clear_recurring()
         self.clear_past()
         self.log_n = 0
 
@@ -168,7 +169,7 @@ class State(Memory):
     # -- what happened ---------------------------------------------------------------
 
     def note(self, kind: int, seat: int, first: int, second: int) -> None:
-        """Log what happened; read by :mod:`lastcard.engine.text.events`."""
+        """Log what happened; read by :mod:`lastcard.engine.text.event_reader`."""
         if not self.is_quiet and self.log_n < LOG:
             self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
             self.log_n += 1
@@ -177,17 +178,18 @@ class State(Memory):
 
     def next_of(self, seat: int) -> int:
         """Who follows ``seat`` in the direction of play."""
+        if self.gone:
+            return self.next_still_in(seat)
         seat += self.direction
         if seat == self.seats:
-            seat = 0
-        elif seat < 0:
-            seat = self.seats - 1
-        if self.gone:
-            return self.first_still_in(seat)
+            return 0
+        if seat < 0:
+            return self.seats - 1
         return seat
 
-    def first_still_in(self, seat: int) -> int:
-        """The first seat from this one on that has not left the round (J101)."""
+    def next_still_in(self, seat: int) -> int:
+        """Who follows ``seat`` and has not left the round (J101)."""
+        seat = self.beyond(seat)
         while self.gone >> seat & 1:
             seat = self.beyond(seat)
         return seat
@@ -231,7 +233,6 @@ class State(Memory):
         self.remove_card(seat, face)
         self.discard[self.discard_n] = face
         self.discard_n += 1
-        self.layer = seat
 
     def match_face(self, face: int) -> None:
         """A coloured card lies on top: its colour, number or symbol matches (R12)."""

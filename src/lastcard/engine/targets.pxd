@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.kinds cimport Kinds
@@ -30,7 +31,7 @@ cdef class Targets:
     @cython.locals(seat=int, _=int)
     cdef int first_of(State state, int seats, int but) noexcept
     @staticmethod
-    @cython.locals(found=int, seat=int)
+    @cython.locals(found=int)
     cdef int those_where(State state, int seats, int condition, int value) noexcept
     @staticmethod
     cdef bint satisfies(State state, int seat, int condition, int value) noexcept

@@ -5,6 +5,7 @@ Several seats are the bits of one number.
 
 from __future__ import annotations
 
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.kinds import Kinds
@@ -193,14 +194,17 @@ class Targets:
     def those_where(state: State, seats: int, condition: int, value: int) -> int:
         """The seats among these that satisfy a condition."""
         found = 0
-        for seat in range(state.seats):
-            if seats >> seat & 1 and Targets.satisfies(state, seat, condition, value):
-                found |= 1 << seat
+        while seats:
+            if Targets.satisfies(state, lowest(seats), condition, value):
+                found |= seats & -seats
+            seats &= seats - 1
         return found
 
     @staticmethod
     def satisfies(state: State, seat: int, condition: int, value: int) -> bool:
         """Does this seat satisfy the condition?"""
+        if condition in (HOLDING, NOT_HOLDING):
+            return Kinds.is_held(state, seat, value) == (condition == HOLDING)
         if condition == MORE_THAN:
             return state.size[seat] > value
         if condition == FEWER_THAN:
@@ -211,8 +215,6 @@ class Targets:
             return state.size[seat] > state.size[state.actor]
         if condition == FEWER_THAN_PLAYER:
             return state.size[seat] < state.size[state.actor]
-        if condition in (HOLDING, NOT_HOLDING):
-            return Kinds.is_held(state, seat, value) == (condition == HOLDING)
         return Targets.is_so(state, condition, value)
 
     @staticmethod

@@ -136,6 +136,7 @@ class _Builder:
             codes.SHIELDS: card.has("shield"),
             codes.SWAPS: bool(naming) and naming <= set(_MOVE_HANDS),
             codes.IS_RULE: not all(map(_is_plain, effects)),
+            codes.DOES_SOMETHING: bool(self.programs[card.id]) or self.blockers(face) != 0,
         }
         return sum(trait for trait, is_so in has.items() if is_so)
 

@@ -91,7 +91,7 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)
     if answerable and any(effect.do == "draw" and effect.who == "next" and effect.only for effect in effects):
         problems.append("a draw that can be answered hits the next player whatever they hold")
-    if answerable and {"if", "choose"} & set(done):
+    if answerable and any(effect.then or effect.otherwise for effect in effects):
         problems.append("a card that can be answered does the same whatever is so")
     if answerable and any(effect.do == "draw" and not _is_plain(effect) for effect in effects):
         problems.append("a draw that can be answered is a plain number of cards from the draw pile")

@@ -101,6 +101,8 @@ class Program:
                 words += self.condition(effect, depth)
             elif effect.do == "choose":
                 words += self.choice(effect, depth)
+            elif effect.do == "lasting" and effect.then:
+                words += self.recurring(effect, depth)
             elif effect.do not in PART_OF_THE_MOVE:
                 words.append(self.instruction(effect))
         return words
@@ -125,6 +127,12 @@ class Program:
         end = (do.DO_NEXT_CHOOSER | depth << 16, (len(body) + 1) << do.JUMP_AT, do.ANY_CARD)
         start = (word & ~(255 << 16) | depth << 16, guard | len(then) << do.JUMP_AT, len(body) + 1)
         return [start, *body, end]
+
+    def recurring(self, effect: Effect, depth: int) -> list[Instruction]:
+        """What happens at the beginning of turns; when the card is played it is jumped over (J106)."""
+        word, guard, details = self.instruction(effect)
+        body = [*self.program(effect.then, depth), (do.DO_REPEATED, 0, do.ANY_CARD)]
+        return [(word, guard | len(body) << do.JUMP_AT, details), *body]
 
     def instruction(self, effect: Effect) -> Instruction:
         """One effect as three integers; see the end of `effect_codes.py`."""

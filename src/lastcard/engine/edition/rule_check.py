@@ -13,6 +13,7 @@ from lastcard.engine.edition.model import (
     LASTING,
     NAMED,
     PICKS,
+    RECURRING,
     SOURCES,
     Count,
     Edition,
@@ -36,6 +37,10 @@ _CAN_COUNT = {
 # Plain numbers that an effect can have.
 _RANGES = {"points": range(-5000, 5001), "roll": range(2, 21), "new-hand": range(21), "show": range(21)}
 _OF_RACES = {"last": "race", "first": "race", "voted": "vote", "named": "name", "chooser": "choose"}
+_CAN_RECUR = (
+    "draw", "discard", "give", "exchange", "show", "new-hand", "lose-turn", "swap-hands", "pass-hands", "points",
+    "act", "if",
+)  # fmt: skip
 _OF_ROLLS = ("rolled", "rolled-over", "rolled-under")
 
 
@@ -69,16 +74,17 @@ def _said_before(effects: tuple[Effect, ...], said: set[str], *, is_inside: bool
         said.add(effect.do)
         if effect.do == "name":
             said.add(f"name {effect.what}")
-        inner = is_inside or effect.do == "choose"
+        recurs = effect.do == "lasting"  # later on, when what was said is forgotten
+        inner = is_inside or recurs or effect.do == "choose"
         for branch in (effect.then, effect.otherwise):
-            yield from _said_before(branch, set(said), is_inside=inner)
+            yield from _said_before(branch, set() if recurs else set(said), is_inside=inner)
 
 
 def _missing(effect: Effect, said: set[str], *, is_inside: bool) -> Iterator[str]:
     for word in sorted(words_for_players(effect) & set(_OF_RACES)):
         if word == "chooser":
             if not is_inside:
-                yield 'who = "chooser" is somebody only inside the effect choose'
+                yield 'who = "chooser" is somebody only inside the effects choose and lasting'
         elif _OF_RACES[word] not in said or (word == "named" and "name player" not in said):
             yield f'who = "{word}" needs the effect {_OF_RACES[word]} before it'
     asked = effect.only.kind if effect.only else ""
@@ -154,13 +160,30 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
         yield f"lasting must say what: {', '.join(LASTING)}"
     if effect.lasts not in DURATIONS:
         yield f"lasting must say how long it lasts: {', '.join(DURATIONS)}"
-    if (effect.what in {"only", "ban"}) != bool(effect.cards):
-        yield "only and ban say which cards, and nothing else that lasts does"
+    if (effect.what in {"only", "ban", "play-costs"}) != bool(effect.cards):
+        yield "only and ban say which cards, as does play-costs, and nothing else that lasts does"
     if effect.cards == "playable":
         yield "playable cards change with every card, so nothing about them can last"
-    if (effect.what == "deflect") != (effect.to is not None):
-        yield "deflect says to whom, and nothing else that lasts does"
-    if effect.lasts == "turns" and (effect.what == "call-costs" or not effect.count):
-        yield "turns need a count of turns, which call-costs cannot have"
-    if effect.what == "call-costs" and not effect.count:
-        yield "call-costs needs a count of cards"
+    if (effect.what in {"deflect", "linked"}) != (effect.to is not None):
+        yield "deflect says to whom, as does linked, and nothing else that lasts does"
+    costs = effect.what in {"call-costs", "play-costs"}
+    if effect.lasts == "turns" and (costs or not effect.count):
+        yield "turns need a count of turns, which call-costs and play-costs cannot have"
+    if costs and not effect.count:
+        yield f"{effect.what} needs a count of cards"
+    yield from _recurring_problems(effect)
+
+
+def _recurring_problems(effect: Effect) -> Iterator[str]:
+    """J106, J107."""
+    if (effect.what in RECURRING) != bool(effect.then):
+        yield "each-turn and own-turn say what then happens, and nothing else that lasts does"
+    if effect.what in {*RECURRING, "turned"} and effect.lasts == "once":
+        yield f"{effect.what} cannot last for once"
+    if effect.what in {"each-turn", "turned"} and (effect.who, effect.only) != ("everyone", None):
+        yield f"{effect.what} concerns everyone"
+    inner = effect.all[1:]
+    for do in sorted({each.do for each in inner} - set(_CAN_RECUR)):
+        yield f"{do} cannot happen at the beginning of turns"
+    if any("chosen-two" in words_for_players(each) for each in inner):
+        yield "what happens at the beginning of turns cannot speak of chosen-two"

@@ -13,7 +13,7 @@ TABLE_SEAT = "-"
 """The table itself, which deals and whistles."""
 
 SAID = range(1, 21)
-"""How many cards a rule on the players' honour can make somebody draw."""
+"""How many cards a rule on the players' honour can make somebody draw or discard."""
 ANSWERS = range(10)
 """The numbers that a player can name; 1 and 2 are also the options of a choice."""
 
@@ -36,6 +36,10 @@ KINDS = {
     "write": codes.WRITES,
     "pick": codes.PICK,
     "answer": codes.ANSWER,
+    "discards": codes.SAYS_DISCARDS,
+    "loses-turn": codes.SAYS_LOSES_TURN,
+    "swaps": codes.SAYS_SWAP,
+    "again": codes.SAYS_AGAIN,
 }
 _NAMES = {code: name for name, code in KINDS.items()}
 
@@ -54,16 +58,18 @@ class Move:
     color: str | None = None
     seat: str | None = None
     uno: bool = False
-    count: int = 0  # cards that the table says somebody draws, or a number that a player answers
+    count: int = 0  # cards that the table says somebody draws or discards, or a number that a player answers
     text: str = ""  # the rule that the table writes on a card
+    other: str | None = None  # with whom the table says that the seat swaps hands
 
     def __hash__(self) -> int:
         """As of texts alone: the hash of None is another in every process (before Python 3.12)."""
-        words = (self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "")
-        return hash((*words, self.uno, self.count) if self.kind == "answer" else (*words, self.uno))
+        if self.kind == "answer":
+            return hash((self.kind, self.count))
+        return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
 
     def __str__(self) -> str:
-        words = (self.kind, self.card, self.laid, self.color, self.seat, "uno" if self.uno else None)
+        words = (self.kind, self.card, self.laid, self.color, self.seat, self.other, "uno" if self.uno else None)
         count = str(self.count) if self.count or self.kind == "answer" else ""
         return " ".join(word for word in (*words, count, self.text) if word)
 
@@ -88,8 +94,10 @@ class MoveText:
             return Move(kind, color=self._color(text, rest[:-1] if uno else rest), uno=uno)
         if kind == "color":
             return Move(kind, color=self._color(text, rest))
-        if kind == "draws":
-            return self._parse_draws(text, rest)
+        if kind in {"draws", "discards"}:
+            return self._parse_number_of_cards(text, rest)
+        if kind in {"loses-turn", "swaps"}:
+            return self._parse_seats(text, rest)
         if kind == "write":
             return self._parse_write(text, rest)
         if kind == "pick":
@@ -120,13 +128,25 @@ class MoveText:
             raise MalformedMove(f"{text!r}: {rest[0]!r} is {self._strange(rest[0])}")
         return Move("play", card, laid, color, seat, uno)
 
-    def _parse_draws(self, text: str, words: list[str]) -> Move:
-        """`draws SEAT NUMBER`: what an honour rule comes to for one player (J50)."""
+    def _parse_number_of_cards(self, text: str, words: list[str]) -> Move:
+        """`draws SEAT NUMBER` or `discards SEAT NUMBER`: what an honour rule comes to for one player (J50)."""
+        kind = text.split(maxsplit=1)[0]
         if len(words) != 2 or words[0] not in self.seats:
-            raise MalformedMove(f"{text!r}: who draws how many? There are {', '.join(self.seats)}")
+            raise MalformedMove(f"{text!r}: who {kind} how many? There are {', '.join(self.seats)}")
         if not words[1].isdecimal() or int(words[1]) not in SAID:
-            raise MalformedMove(f"{text!r}: a rule makes somebody draw {SAID[0]} to {SAID[-1]} cards, not {words[1]!r}")
-        return Move("draws", seat=words[0], count=int(words[1]))
+            verb = kind.removesuffix("s")
+            raise MalformedMove(
+                f"{text!r}: a rule makes somebody {verb} {SAID[0]} to {SAID[-1]} cards, not {words[1]!r}"
+            )
+        return Move(kind, seat=words[0], count=int(words[1]))
+
+    def _parse_seats(self, text: str, words: list[str]) -> Move:
+        """`loses-turn SEAT` or `swaps SEAT SEAT`: what else an honour rule can come to (J110)."""
+        kind = text.split(maxsplit=1)[0]
+        wanted = 2 if kind == "swaps" else 1
+        if len(words) != wanted or not {*words} <= {*self.seats}:
+            raise MalformedMove(f"{text!r}: {kind} takes {wanted} of {', '.join(self.seats)}")
+        return Move(kind, seat=words[0], other=words[1] if wanted == 2 else None)
 
     def _parse_pick(self, text: str, words: list[str]) -> Move:
         """`pick CARD`, `pick COLOUR` or `pick SEAT`: what a written rule asks for (J85)."""
@@ -188,14 +208,18 @@ class MoveText:
             word ^= (NO_COLOR ^ self.edition.colors.index(move.color)) << COLOR_AT
         if move.seat:
             word ^= (NO_SEAT ^ self.seats.index(move.seat)) << SEAT_AT
+        if move.other:
+            word ^= (NO_FACE ^ self.seats.index(move.other)) << LAID_AT
         return word | CALL_BIT if move.uno else word
 
     def decode(self, word: int) -> Move:
         """The move for an integer of the engine."""
         color = word >> COLOR_AT & NO_COLOR
         seat = word >> SEAT_AT & NO_SEAT
-        if word & 31 == codes.SAYS:
-            return Move("draws", seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
+        if word & 31 in {codes.SAYS, codes.SAYS_DISCARDS}:
+            return Move(_NAMES[word & 31], seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
+        if word & 31 == codes.SAYS_SWAP:
+            return Move("swaps", seat=self.seats[seat], other=self.seats[word >> LAID_AT & NO_FACE])
         if word & 31 == codes.ANSWER:
             return Move("answer", count=word >> LAID_AT & NO_FACE)
         return Move(

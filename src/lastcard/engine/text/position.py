@@ -12,7 +12,7 @@ from typing import Any
 
 from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
-from lastcard.engine.edition.model import DURATIONS, Edition
+from lastcard.engine.edition.model import DURATIONS, RECURRING, Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
@@ -36,19 +36,23 @@ ASKED_FOR = (
 """What a written rule can ask a player for, in the order of the codes; up to `bury` it is a card."""
 
 
+_AIMED = ("deflect", "linked", *RECURRING)
+"""What lasts and is about a further player."""
+
+
 @dataclass(frozen=True)
 class LastingRule:
     """A rule that lasts: what is so, for whom, and how long."""
 
     card: str  # on which it is written
     owner: str  # who played it
-    what: str  # only, ban, any, open, double, half, safe, deflect, no-challenge, call-costs
+    what: str  # of LASTING: only, ban, any, open, …
     seats: tuple[str, ...]
     cards: str  # the kind of cards that it speaks of
     lasts: str  # lap, turns, once, round
     turns: Mapping[str, int]  # of `turns`: how many more each seat has after the present one
-    count: int = 0  # of `call-costs`: how many cards
-    to: str | None = None  # of `deflect`: who draws instead; None: a neighbour, as the card says
+    count: int = 0  # of `call-costs` and `play-costs`: how many cards
+    to: str | None = None  # of `deflect` and `linked`: who draws instead, or along; None: a neighbour, as the card says
 
 
 @dataclass(frozen=True)
@@ -128,8 +132,8 @@ class PositionReader:
             over=score.winners != 0,
             winners=self.named(score.winners),
             **self.asked(state),
-            lasting=tuple(self.lasting(state, at) for at in range(state.lasting_n)),
-            gone=self.named(state.gone),
+            lasting=tuple(self.lasting(state, at) for at in range(state.lasting_n)) if state.lasting_n else (),
+            gone=self.named(state.gone) if state.gone else (),
         )
 
     def asked(self, state: Round) -> dict[str, Any]:
@@ -153,8 +157,8 @@ class PositionReader:
             cards=effect.cards,
             lasts=how_long,
             turns=self.turns(state, at) if how_long == "turns" else {},
-            count=state.lasting_count[at] if effect.what == "call-costs" else 0,
-            to=self.seats[to] if effect.what == "deflect" and to < len(self.seats) else None,
+            count=state.lasting_count[at] if effect.what in {"call-costs", "play-costs"} else 0,
+            to=self.seats[to] if effect.what in _AIMED and to < len(self.seats) else None,
         )
 
     def turns(self, state: Round, at: int) -> dict[str, int]:

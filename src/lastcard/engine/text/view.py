@@ -104,6 +104,8 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
 
 def open_hands(position: Position) -> dict[str, tuple[str, ...]]:
     """The hands that lie open as long as a rule says so (J105)."""
+    if not position.lasting:
+        return {}
     seats = {seat for rule in position.lasting if rule.what == "open" for seat in rule.seats}
     return {seat: position.hands[seat] for seat in position.seats if seat in seats}
 
@@ -115,20 +117,16 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             return event if event.seat == seat else event.but(cards=None)
         case happened.Challenged():
             return event if seat in {event.seat, event.target} else event.but(hand=None)
-        case happened.Gave() | happened.Exchanged():
+        case happened.Gave():
             return event if seat in {event.seat, event.target} else event.but(card=None)
-        case happened.Peeked():
-            return event if event.seat == seat else event.but(cards=None)
-        case happened.TookLooked():
-            return event if event.seat == seat else event.but(card=None)
         case happened.Showed():
             return event if seat in {event.seat, event.target} or event.target is None else event.but(cards=None)
         case happened.LetHappen() | happened.Accepted():
             # Others would learn that the seat had a choice, and so that it holds a certain card (R33, R37).
             return event if event.seat == seat else None
         case (
-            happened.DrewForDeal() | happened.Dealt() | happened.TurnedUp() | happened.WentBack()
-            | happened.Ignored() | happened.Played() | happened.Laid() | happened.ColorChosen()
+            happened.Played() | happened.DrewForDeal() | happened.Dealt() | happened.TurnedUp() | happened.WentBack()
+            | happened.Ignored() | happened.Laid() | happened.ColorChosen()
             | happened.Called() | happened.Caught() | happened.Kept() | happened.PileRenewed()
             | happened.LostTurn() | happened.CouldDoNothing() | happened.DirectionTurned() | happened.PlaysAgain()
             | happened.Blocked() | happened.Bounced() | happened.Shielded() | happened.ShieldHeld()
@@ -141,5 +139,11 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             | happened.Left() | happened.PointsChanged() | happened.Acted()
         ):  # fmt: skip
             return event  # everybody at the table sees it
+        case happened.Exchanged():
+            return event if seat in {event.seat, event.target} else event.but(card=None)
+        case happened.Peeked():
+            return event if event.seat == seat else event.but(cards=None)
+        case happened.TookLooked():
+            return event if event.seat == seat else event.but(card=None)
         case _:
             assert_never(event)
