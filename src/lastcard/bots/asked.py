@@ -21,7 +21,7 @@ from lastcard.engine.text.view import View
 ANSWERS = frozenset({"pick", "answer"})
 _FROM_HANDS = (do.DO_DISCARD, do.DO_GIVE, do.DO_EXCHANGE, do.DO_SHOW)
 _ASKING = {
-    "discard": (do.DO_DISCARD,),
+    "discard": (do.DO_DISCARD, do.DO_HONOUR),
     "give": (do.DO_GIVE,),
     "exchange": (do.DO_EXCHANGE,),
     "show": (do.DO_SHOW,),

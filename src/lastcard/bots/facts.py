@@ -78,12 +78,21 @@ class TableFacts:
 
     def rule_worth(self, face: Face, chosen: str | None) -> int:
         """What the rule on a card is worth to the bot, in the units of thinking players."""
-        model = model_of(self.view)
-        if self._round is None:
-            self._round = seen_round(self.view, model)
         seats = self.view.seats
         seat = NO_SEAT if chosen is None else seats.index(chosen)
-        return model.habits[0].worth_of_rule(self._round, seats.index(self.me), face.index, seat)
+        habits = model_of(self.view).habits[0]
+        return habits.worth_of_rule(self._seen(), seats.index(self.me), face.index, seat)
+
+    def goes_out(self, face: Face) -> bool:
+        """Whether playing this card last ends the round; not if a rule makes the bot draw (J75)."""
+        if not self.is_ruled(face):
+            return True
+        return model_of(self.view).habits[0].goes_out(self._seen(), self.view.seats.index(self.me), face.index)
+
+    def _seen(self) -> Round:
+        if self._round is None:
+            self._round = seen_round(self.view, model_of(self.view))
+        return self._round
 
 
 def color_counts(hand: list[Face]) -> dict[str | None, int]:

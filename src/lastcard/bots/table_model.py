@@ -13,7 +13,7 @@ from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.model import LASTING, Edition
 from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.edition.written import writable
-from lastcard.engine.effect_codes import DO_LASTING, NAMED_KIND, WHAT_AT
+from lastcard.engine.effect_codes import DO_LASTING, NAMED_KIND, OF_AT, WHAT_AT
 from lastcard.engine.round import Round
 from lastcard.engine.tables import RuleTables
 from lastcard.engine.text import events as happened
@@ -98,7 +98,8 @@ def _seen_below(view: View) -> list[str]:
 def set_lasting(state: Round, view: View, model: TableModel) -> None:
     """Let the rules last that last in a view, and nobody play who has left."""
     state.gone = sum(1 << view.seats.index(seat) for seat in view.gone)
-    rules = [(rule, kind) for rule in view.lasting if (kind := _kind_of(rule, model)) is not None]
+    found = [(rule, _details_of(rule, model)) for rule in view.lasting]
+    rules = [(rule, details & 127) for rule, details in found if details & 127 > NAMED_KIND]
     if not rules:
         return
     state.lasting_n = len(rules)
@@ -107,6 +108,7 @@ def set_lasting(state: Round, view: View, model: TableModel) -> None:
     state.lasting_seats = _padded([_bits(view, rule.seats) for rule, _ in rules])
     state.lasting_colored = _padded([model.tables.holding_colored[kind] for _, kind in rules])
     state.lasting_wild = _padded([model.tables.holding_wild[kind] for _, kind in rules])
+    state.lasting_effect = _padded([details >> OF_AT & 31 for _, details in found if details & 127 > NAMED_KIND])
     state.lasting_count = _padded([rule.count for rule, _ in rules])
     state.lasting_to = _padded([codes.NO_SEAT if rule.to is None else view.seats.index(rule.to) for rule, _ in rules])
     state.lasting_owner = _padded([view.seats.index(rule.owner) for rule, _ in rules])
@@ -115,16 +117,18 @@ def set_lasting(state: Round, view: View, model: TableModel) -> None:
     state.lasting_turns = turns + [0] * (codes.MOST_LASTING * codes.MAX_SEATS - len(turns))
 
 
-def _kind_of(rule: LastingRule, model: TableModel) -> int | None:
-    """The kind of cards of which a lasting rule speaks; None if it depends on what was said when it began."""
+def _details_of(rule: LastingRule, model: TableModel) -> int:
+    """The details of the instruction that let a rule last: the kind of cards, and which of the card's effects it is.
+
+    A kind up to NAMED_KIND depends on what was said when it began.
+    """
     face = model.edition.by_text[rule.card].index
     for at in range(model.tables.steps[face]):
         place = face * codes.MAX_STEPS + at
         details = model.tables.details[place]
         if model.tables.program[place] & 255 == DO_LASTING and LASTING[details >> WHAT_AT & 15] == rule.what:
-            kind = details & 127
-            return kind if kind > NAMED_KIND else None
-    return None
+            return details
+    return 0
 
 
 def _padded(numbers: list[int]) -> list[int]:

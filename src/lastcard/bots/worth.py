@@ -22,7 +22,7 @@ def play_worth(table: TableFacts, move: Move) -> float:
     """How good a play is, to compare with other plays or with a floor."""
     face = table.face(move.card)
     left = table.size - (2 if move.laid else 1)
-    if left == 0:
+    if left == 0 and table.goes_out(face):
         return GOES_OUT
     worth = _color_worth(table, move, face) + _shedding(table, face) + (CALLS if move.uno else 0.0)
     if face.color is None:

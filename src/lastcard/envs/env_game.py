@@ -8,7 +8,8 @@ from typing import Any
 from lastcard.bots import Bot
 from lastcard.engine.codes import CALL_BIT, LAID_AT, NO_FACE, PLAY
 from lastcard.engine.seeds import Seed, seed_number, stream
-from lastcard.engine.text.events import Dealt, Event, EventReader, MatchWon, RoundClosed
+from lastcard.engine.text.event_reader import EventReader
+from lastcard.engine.text.events import Dealt, Event, MatchWon, RoundClosed
 from lastcard.engine.text.moves import Move, MoveText
 from lastcard.engine.text.position import Position, PositionReader
 from lastcard.engine.text.view import View, seen_by, view_of

@@ -70,9 +70,12 @@ class ActionMask:
         """The action that stands for a move of the seat that is asked."""
         encoding = self.encoding
         kind = word & 31
-        if kind >= PICK:
+        if kind == PLAY:
+            head = word >> CARD_AT & NO_FACE
+        elif kind < PICK:
+            head = FACES + kind
+        else:
             return self.answer(game, word)
-        head = word >> CARD_AT & NO_FACE if kind == PLAY else FACES + kind
         action = encoding.first[head]
         color = word >> COLOR_AT & NO_COLOR
         if color != NO_COLOR:

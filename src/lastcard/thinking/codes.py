@@ -8,7 +8,7 @@ FOR_THE_HARMLESS = 2
 FOR_A_SWAP = 3
 LOWEST = -1000000  # every play is worth more
 
-# Written rules (reckoning.py): what things are worth, in the units of the weights below.
+# Written rules (reckoning.py, gains.py): what things are worth, in the units of the weights below.
 A_CARD = 24  # in one's own hand
 A_ROUND = 600
 A_COLOR = 8  # to choose the colour that goes on

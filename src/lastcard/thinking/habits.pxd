@@ -21,6 +21,7 @@ cdef class Habits(Source):
     cdef int hits[FACES]
     cdef int names[FACES]
     cdef bint moves_hands[FACES]
+    cdef int sets_color[FACES]
     cdef uint64_t answers
     cdef int worth
     cdef public long decisions
@@ -47,6 +48,7 @@ cdef class Habits(Source):
     @cython.locals(at=int)
     cpdef uint32_t answer_with(self, Round state, list moves)
     cpdef bint is_weighed(self, int face) noexcept
+    cpdef bint goes_out(self, Round state, int seat, int face) noexcept
     cpdef int worth_of_rule(self, Round state, int seat, int face, int chosen) noexcept
     @cython.locals(best=uint32_t, most=int, at=int, move=uint32_t, worth=int)
     cdef uint32_t best_answer(self, Round state, int number) noexcept
@@ -88,5 +90,5 @@ cdef class Habits(Source):
     @cython.locals(colored=uint64_t, face=int)
     cdef int to_stack(self, Round state, int seat) noexcept
     cdef bint suspects(self, Round state) noexcept
-    @cython.locals(seat=int, hit=bint, urgent=bint)
+    @cython.locals(seat=int, hit=bint, urgent=bint, worth=int)
     cdef uint32_t block(self, Round state) noexcept

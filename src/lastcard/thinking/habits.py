@@ -37,11 +37,13 @@ class Habits(Source):
         self.hits = zeros(FACES)
         self.names = zeros(FACES)
         self.moves_hands = zeros(FACES)
+        self.sets_color = zeros(FACES)
         self.answers = tables.bouncers
         for face in range(FACES):
             self.hits[face] = harm(tables, face)
             self.names[face] = named(tables, face)
             self.moves_hands[face] = moves_hands(tables, face)
+            self.sets_color[face] = sets_color(tables, face)
             self.answers |= tables.blockers[face]
         self.rules = Reckoning(tables)
         self.decisions = 0
@@ -150,6 +152,10 @@ class Habits(Source):
     def worth_of_rule(self, state: Round, seat: int, face: int, chosen: int) -> int:
         """What the rule on a card is worth to a seat that plays it now and names another one."""
         return self.rules.of_naming(state, seat, face, chosen)
+
+    def goes_out(self, state: Round, seat: int, face: int) -> bool:
+        """Whether a seat is out that plays this last card; not if a rule makes it draw (J75)."""
+        return not self.rules.is_weighed[face] or self.rules.goes_out(state, seat, face)
 
     def best_answer(self, state: Round, number: int) -> int:
         """The best of the listed answers; late calls and catches are none."""
@@ -278,7 +284,7 @@ class Habits(Source):
         """What playing a card is worth."""
         tables = state.tables
         weights = self.weights
-        if state.size[seat] == 1:
+        if state.size[seat] == 1 and self.goes_out(state, seat, face):
             return -LOWEST
         worth = weights[POINTS] * tables.points[face] >> 3
         follower = state.next_of(seat)
@@ -313,7 +319,9 @@ class Habits(Source):
         """A wild brings the best colour, but a bluff may be found out, an answer needed later (R19, R33, R37)."""
         tables = state.tables
         color = self.best_color(state, seat)
-        follow = bits(state.colored[seat] & tables.color_mask[color])
+        if self.sets_color[face]:
+            color = self.sets_color[face] - 1
+        follow = bits(state.colored[seat] & tables.color_mask[color]) if color < tables.colors else 0
         worth = follow * (self.weights[FOLLOWS] + self.weights[COLORED])
         if self.answers & ONE << (face - FIRST_WILD):
             worth += self.weights[ANSWERS]
@@ -433,7 +441,11 @@ class Habits(Source):
             return WHISTLE | BARE | TABLE << BY_AT
         hit = self.hits[state.card] != 0 and state.next_of(state.actor) == seat
         urgent = state.size[state.actor] <= 2 or state.size[seat] <= 2
-        if hit or urgent or self.below(16) < self.weights[BLOCKS]:
+        worth = 0
+        if self.rules.is_weighed[state.card]:
+            worth = self.rules.of_letting(state, seat)
+            hit = worth <= -A_CARD
+        if worth < A_CARD and (hit or urgent or self.below(16) < self.weights[BLOCKS]):
             return self.with_color(state, seat, BLOCK | BARE)
         if state.tables.pauses:
             return WHISTLE | BARE | TABLE << BY_AT
@@ -460,6 +472,18 @@ def moves_hands(tables: RuleTables, face: int) -> bool:
         if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS, DO_REDEAL, DO_NEW_HAND}:
             return True
     return False
+
+
+def sets_color(tables: RuleTables, face: int) -> int:
+    """The colour that a rule sets, from 1 on, whatever its player chooses; beyond the last one somebody else picks."""
+    for at in range(tables.steps[face]):
+        instruction = tables.program[face * MAX_STEPS + at]
+        if instruction & 255 == DO_RECOLOR:
+            color = tables.details[face * MAX_STEPS + at] >> WHAT_AT & 15
+            if color == 0:  # somebody is asked for it
+                return 0 if instruction >> 8 & 255 == ME else tables.colors + 1
+            return color
+    return 0
 
 
 def named(tables: RuleTables, face: int) -> int:
