@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from lastcard.engine.edition.model import Condition, Effect
+from lastcard.engine.edition.model import Condition, Count, Effect
 from lastcard.houserules.phrases import HELD, Cards, opposite
 
 
@@ -17,7 +17,7 @@ class Player(NamedTuple):
 
 
 ME = Player("me")
-_NARROWED = ("everyone", "everyone-else")
+NARROWED = ("everyone", "everyone-else")
 _FOR_SOME = ("draw", "lose-turn", "discard", "give", "show")
 
 
@@ -65,6 +65,8 @@ class Told:
     selected: Cards | None = None  # cards that were chosen, of which more is said
     looked: str = ""  # whose hand was just looked at, or `pile`
     named: str = ""  # the kind that `that colour` or `it` stands for
+    counted: Count | None = None  # what `that many` stands for
+    held: str = ""  # the kind that somebody was said to have, or not
     has_chosen: bool = False
     is_third: bool = False  # the rule speaks of whoever plays the card, so `their` can be that player's
     clauses: int = 0  # of this sentence
@@ -87,6 +89,8 @@ class Told:
         branch = self.branch
         if branch is None:
             return replace(self, effects=self.effects + effects)
+        if branch.otherwise is None and branch.then[-1:] == effects and self.verb == "ask":
+            return self  # that is what asking means
         if branch.otherwise is None:
             return replace(self, branch=replace(branch, then=branch.then + effects))
         return replace(self, branch=replace(branch, otherwise=branch.otherwise + effects))
@@ -112,6 +116,18 @@ class Told:
         chooser = self.decider or self.subject or ME
         return [replace(self._without_last(), either=self.last, chooser=chooser, link="OR")]
 
+    def at_will(self) -> list[Told]:
+        """After `if they want`: the last clause is up to its subject."""
+        if not self.last or self.either is not None or self.link:
+            return []
+        if any(each.do == "choose" for each in self.last):
+            return [self]  # `may …, if they want`
+        if self.last[-1].do == "choose":
+            return [self]  # `may … if they want`
+        name, only = self.subject or ME
+        choice = (Effect("choose", name, only=only, then=by_chooser(self.last, name, only)),)
+        return [replace(self._without_last().put(choice), last=choice)]
+
     def _choice(self, first: tuple[Effect, ...], second: tuple[Effect, ...]) -> Effect:
         name, only = self.chooser or ME
         then, otherwise = (by_chooser(side, name, only) for side in (first, second))
@@ -121,7 +137,9 @@ class Told:
 
     def condition(self, only: Condition, who: Player, *, unless: bool = False) -> list[Told]:
         """After an `if`; one that follows its clause is about that clause alone."""
-        turned = opposite(only) if unless else None
+        is_of_each = not self.link and bool(self.last) and self.subject == who
+        can_turn = is_of_each or who.name not in NARROWED  # `nobody has` is not `somebody lacks`
+        turned = opposite(only) if unless and can_turn else None
         branch = Branch(Effect("if", who.name, only=turned or only), is_turned=unless and turned is None)
         answered = self._answered(branch.effect)
         if answered is not None:
@@ -133,13 +151,13 @@ class Told:
         told = self.close_branch()
         if self.branch is not None and not self.branch.has_ended:
             told = replace(told, cost=told.cost + 1.0)
-        holders = None if branch.is_turned or who.name not in _NARROWED else Player(who.name, turned or only)
+        holders = None if branch.is_turned or who.name not in NARROWED else Player(who.name, turned or only)
         return [replace(told, branch=replace(branch, holders=holders), last=(), subject=holders or who, other=None)]
 
     def _trailing(self, branch: Branch, who: Player) -> list[Told]:
         """`Everyone draws 2 if …`; after several clauses it may be about all of them."""
         only = branch.effect.only
-        if only is not None and self.subject == who and who.name in _NARROWED and not branch.is_turned:
+        if only is not None and self.subject == who and who.name in NARROWED and not branch.is_turned:
             return self._only_those(only)
         if self.branch is not None:
             return []
@@ -163,6 +181,9 @@ class Told:
         before = self.effects[-1] if self.effects and self.branch is None else None
         if before is None or before.do != "if" or before.otherwise or before.only is None:
             return None
+        if (before.who, before.only) == (effect.who, effect.only):  # `ask for a card. If they have it, …`
+            branch = Branch(replace(before, then=(), otherwise=()), before.then)
+            return replace(self, effects=self.effects[:-1], branch=branch, last=(), link="COMMA")
         if before.who != effect.who or before.only.kind not in HELD or opposite(before.only) != effect.only:
             return None
         branch = Branch(replace(before, then=(), otherwise=()), before.then, ())
@@ -171,7 +192,7 @@ class Told:
     def otherwise(self) -> list[Told]:
         """After `otherwise`."""
         branch = self.branch
-        if branch is None or branch.otherwise is not None or not branch.then:
+        if branch is None or branch.otherwise is not None or not (branch.then or self.verb == "nothing"):
             return []
         return [replace(self, branch=replace(branch, otherwise=(), has_ended=False), last=(), link="ELSE")]
 
@@ -219,7 +240,8 @@ class Told:
         if words in {"that-color", "one-color"}:
             return self.named if self.named in {"chosen-color", "named"} else "chosen-color"
         if words in {"that-card", "that-number"}:
-            return {"named": "named", "chosen-color": "chosen-color", "named-number": "named"}.get(self.named)
+            known = {"named": "named", "chosen-color": "chosen-color", "named-number": "named"}
+            return known.get(self.named) or self.held or None
         if words == "laid-color":
             return "laid-color" if self.named == "laid" else "chosen-color"
         return words

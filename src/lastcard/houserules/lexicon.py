@@ -1,7 +1,8 @@
 """The phrases of a language, and what each can stand for.
 
 A language is one file in `languages/`: phrases by concept, and how rules are said back. ``[…]`` may be left out of a
-phrase, ``{a|b}`` is one of several. The reader works on concepts alone, so it is the same for every language.
+phrase, ``{a|b}`` is one of several, and ``<person>`` stands for what the file lists under `short`. Idioms are put into
+plain words first. The reader works on concepts alone, so it is the same for every language.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from lastcard.engine.edition.model import Edition
 from lastcard.houserules.words import Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
+_LONGEST_IDIOM = 12  # words
 _SPELLED = 5  # letters from which on a word may be misspelled
 _COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
 _PLAIN = ("order", "tell")
-_FORMS = (*_PLAIN, "mine", "order-they", "tell-they", "tell-me")
-"""`mine`: only whoever plays the card is meant (`robas`); `-they`, `-me`: the word says to whom (`dale`, `me da`)."""
+_FORMS = (*_PLAIN, "mine", "all", "order-they", "tell-they", "tell-me")
+"""`mine`: only whoever plays the card is meant (`robas`); `all`: everyone is (`nobody can play`); `-they`, `-me`:
+the word says to whom (`dale`, `me da`)."""
 
 SURE, TYPO, DOUBTFUL = 0.0, 1.0, 9.0
 """What it costs to take a word as another one."""
@@ -68,6 +71,10 @@ class Lexicon:
         data = language(name)
         self.index: dict[str, list[tuple[str, str, str]]] = {}
         self.longest: dict[str, int] = {}
+        aliases = data.get("aliases", {})
+        self.aliases = {fold(short): fold(word) for short, word in aliases.items() if fold(short) == short.casefold()}
+        self.accented = {short.casefold(): fold(word) for short, word in aliases.items()}  # `él` is not `el`
+        self.short = {f"<{name}>": f"{{{'|'.join(words)}}}" for name, words in data.get("short", {}).items()}
         for concept, phrases in data["phrases"].items():
             self._add_all(concept, {"": phrases} if isinstance(phrases, list) else phrases)
         for verb, forms in data["verbs"].items():
@@ -76,17 +83,52 @@ class Lexicon:
         for at, words in enumerate(data["numbers"]):
             self._add(words.split("|"), "NUM", str(at))
         self._add_cards(data)
-        self.harmless = {fold(word) for word in data["harmless"]}
-        self.known = {word for phrase in self.index for word in phrase.split()} | self.harmless
-        self.aliases = {fold(short): fold(word) for short, word in data.get("aliases", {}).items()}
+        self._add(data["harmless"], "HARMLESS", "")
+        self.known = {word for phrase in self.index for word in phrase.split()}
+        self.idioms = self._idioms(data["idioms"])
         self.plain = {fold(word) for word in data.get("plain", ())}
         joined = data.get("joined")
         self.joined = self.known if joined is None else {fold(word).replace("'", "") for word in joined}
 
     def words(self, text: str) -> list[Word]:
         """The words of a text in this language."""
-        words = words_of(text, self.joined)
-        return [replace(word, text=self.aliases.get(word.text, word.text)) for word in words]
+        return self._plainly([replace(word, text=self._taken_for(word, text)) for word in words_of(text, self.joined)])
+
+    def _taken_for(self, word: Word, text: str) -> str:
+        written = text[word.start : word.end].casefold()
+        return self.accented.get(written) or self.aliases.get(word.text, word.text)
+
+    # -- idioms --------------------------------------------------------------------------
+
+    def _idioms(self, idioms: dict[str, list[str]]) -> dict[tuple[str, ...], list[str]]:
+        """Turns of phrase, word by word, and the plain words that mean the same."""
+        return {
+            tuple(phrase.split()): self._spelled_out(plain).split()
+            for plain, templates in idioms.items()
+            for template in templates
+            for phrase in expand(self._spelled_out(template))
+        }
+
+    def _plainly(self, words: list[Word]) -> list[Word]:
+        """The words with plain ones instead of idioms; those stand for the whole idiom."""
+        found: list[Word] = []
+        at = 0
+        while at < len(words):
+            ends = range(min(len(words), at + _LONGEST_IDIOM), at, -1)
+            plain, end = next(((plain, end) for end in ends if (plain := self._plain(words, at, end))), ([], at))
+            if end == at:
+                found.append(words[at])
+                at += 1
+                continue
+            found += [Word(text, words[at].start, words[end - 1].end) for text in plain]
+            at = end
+        return found
+
+    def _plain(self, words: list[Word], at: int, end: int) -> list[str]:
+        """Plain words for an idiom; one that ends with `$` needs the end of a sentence after it."""
+        idiom = tuple(each.text for each in words[at:end])
+        is_end = end == len(words) or not words[end].text[0].isalnum()
+        return self.idioms.get(idiom) or (self.idioms.get((*idiom, "$"), []) if is_end else [])
 
     # -- the index -----------------------------------------------------------------------
 
@@ -97,7 +139,7 @@ class Lexicon:
 
     def _add(self, templates: Iterable[str], concept: str, value: str, form: str = "") -> None:
         for template in templates:
-            for phrase in expand(_without_apostrophes(fold(template))):
+            for phrase in expand(self._spelled_out(template)):
                 entry = (concept, value, form)
                 entries = self.index.setdefault(phrase, [])
                 if entry not in entries:
@@ -105,6 +147,12 @@ class Lexicon:
                 first, more = phrase.partition(" ")[0], phrase.count(" ") + 1
                 if more > self.longest.get(first, 0):
                     self.longest[first] = more
+
+    def _spelled_out(self, template: str) -> str:
+        """A template without its short forms, and with the words that others are taken for."""
+        for short, words in self.short.items():
+            template = template.replace(short, words)
+        return _WORD.sub(lambda word: self.aliases.get(word[0], word[0]), _without_apostrophes(fold(template)))
 
     def _add_cards(self, data: dict[str, Any]) -> None:
         """The cards and colours of the edition; without one, of all editions that come with the package."""
@@ -207,6 +255,7 @@ def _misread(word: str, known: str) -> bool:
     )
 
 
+_WORD = re.compile(r"[^\W\d_]+")
 _SIGNS = re.compile(r"[\[\]{}|]|[^\[\]{}|]+")
 
 
@@ -229,7 +278,7 @@ def _alternatives(signs: list[str], at: int) -> tuple[list[str], int]:
             inner, at = _alternatives(signs, at + 1)
             if sign == "[":
                 inner = ["", *inner]
-            ways = [way + more for way in ways for more in inner]
+            ways = [way + more for way in ways for more in dict.fromkeys(inner)]
         else:
             ways = [way + sign for way in ways]
         at += 1

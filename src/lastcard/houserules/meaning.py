@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from lastcard.engine.edition.model import Condition, Effect
+from lastcard.engine.edition.model import WHO, Condition, Effect
 from lastcard.houserules.clauses import If, Item, Link, Reading
-from lastcard.houserules.context import ME, Player, Told
+from lastcard.houserules.context import ME, NARROWED, Player, Told
 from lastcard.houserules.phrases import HELD, Who, opposite
 from lastcard.houserules.verbs import read_clause
 from lastcard.houserules.whom import DOUBT, players
@@ -24,6 +24,7 @@ class Meaning:
     is_open: bool = False  # two honest readings: ask
     is_free: bool = False  # it takes people to judge it: an honour rule
     skipped: tuple[int, ...] = ()
+    is_titled: bool = False  # the first words were taken for a title
 
 
 def meanings(readings: Iterable[Reading], text: str) -> Iterator[Meaning]:
@@ -33,8 +34,15 @@ def meanings(readings: Iterable[Reading], text: str) -> Iterator[Meaning]:
             effects = tidied(tuple(told.effects))
             if told.is_free:
                 yield Meaning((), reading.cost + told.cost, told.is_open, is_free=True, skipped=reading.skipped)
-            elif (effects or told.named == "chosen-color") and sum(len(each.all) for each in effects) <= MOST_EFFECTS:
-                yield Meaning(effects, reading.cost + told.cost, told.is_open, skipped=reading.skipped)
+            elif (effects or told.named == "chosen-color") and _can_be_done(effects):
+                cost = reading.cost + told.cost
+                yield Meaning(effects, cost, told.is_open, skipped=reading.skipped, is_titled=reading.is_titled)
+
+
+def _can_be_done(effects: tuple[Effect, ...]) -> bool:
+    """Whether these are few enough, and effects have names for all who are meant."""
+    every = [each for effect in effects for each in effect.all]
+    return len(every) <= MOST_EFFECTS and all(each.who in WHO for each in every)
 
 
 def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:
@@ -61,6 +69,8 @@ def _link(told: Told, link: Link) -> list[Told]:
         return told.otherwise()
     if link.kind == "OR":
         return told.alternative()
+    if link.kind == "AT_WILL":
+        return told.at_will()
     return [told.linked(link.kind)]
 
 
@@ -74,6 +84,8 @@ def _condition(told: Told, found: If) -> list[Told]:
     only = _about_known(told, found.only)
     if only is None:
         return []
+    if only.kind in HELD:
+        told = replace(told, held=str(only.value))
     asked = [(told, ME)] if found.who is None else _asked(told, found.who)
     return [after for further, who in asked for after in further.condition(only, who, unless=found.unless)]
 
@@ -111,7 +123,7 @@ def _tidied(effect: Effect) -> Iterator[Effect]:
     only = effect.only
     if then:
         yield replace(effect, then=then, otherwise=otherwise)
-    elif otherwise and effect.do == "if" and only is not None and only.kind in HELD:
+    elif otherwise and effect.do == "if" and only is not None and only.kind in HELD and effect.who not in NARROWED:
         yield replace(effect, only=opposite(only), then=otherwise, otherwise=())
     elif otherwise:
         yield replace(effect, then=(), otherwise=otherwise)

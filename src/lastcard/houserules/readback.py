@@ -5,7 +5,9 @@ All words stand in the file of a language, under `say`; here is only how they ar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,9 +16,10 @@ from lastcard.houserules.lexicon import language
 
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
 """Effects of which no player is the subject."""
-_LASTING_FOR_ALL = ("no-challenge", "call-costs")
+_LASTING_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
 _MINE = ("play-again", "lay-card", "choose-color")
+_COMMAS = re.compile(r" +(?=,)|,(?= *,|[.;:]|$)")  # those before which, or with which, nothing stands
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
 
 
@@ -80,12 +83,15 @@ class Writer:
             if subject[0] is not None and subject == before and effect.do not in {"choose", "if"}:
                 parts.append(self.done(effect))
             else:
-                parts.append(self.clause(effect))
+                parts.append(self._clause(effect))
             before = subject
         return self._listed(parts)
 
     def clause(self, effect: Effect) -> str:
         """One effect with its subject."""
+        return _COMMAS.sub("", self._clause(effect))
+
+    def _clause(self, effect: Effect) -> str:
         if effect.do == "choose":
             return self._chosen(effect)
         if effect.do == "if":
@@ -102,15 +108,24 @@ class Writer:
         name = self.subject(effect.who, effect.only)
         self.spoke_of_others = True
         many = self._is_many(effect.who)
+        if not effect.otherwise and len(effect.then) == 1 and effect.then[0].who == "chooser":
+            plainly = many or self.say["may-form"] == "many"
+            return self._may("may", many=many).format(who=name, then=self._side(effect.then, many=plainly))
         then = self._side(effect.then, many=many)
         if not effect.otherwise:
-            return str(self.say["may"].format(who=name, then=then))
+            return self._may("or-nothing", many=many).format(who=name, then=then)
         return str(self.say["either"].format(who=name, then=then, otherwise=self._side(effect.otherwise, many=many)))
 
+    def _may(self, key: str, *, many: bool) -> str:
+        """How a choice to leave something is said; some languages have another form for several."""
+        forms = self.say[key]
+        return str(forms if isinstance(forms, str) else forms[many])
+
     def _side(self, effects: Sequence[Effect], *, many: bool) -> str:
+        theirs = [effect.who == "chooser" and effect.do not in {*_TABLE, "choose", "if"} for effect in effects]
         parts = [
-            self.done(effect, many=many) if effect.who == "chooser" and effect.do not in _TABLE else self.clause(effect)
-            for effect in effects
+            self.done(effect, many=many) if is_theirs else self._clause(effect)
+            for effect, is_theirs in zip(effects, theirs, strict=True)
         ]
         return self._listed(parts) if parts else str(self.say["nothing-done"])
 
@@ -287,7 +302,7 @@ class Writer:
         if isinstance(effect.count, int):
             slots["n"] = str(abs(effect.count))
             slots["few"] = self.cards(effect.count) if effect.count else ""
-        if effect.to is not None:
+        if effect.to is not None and effect.what != "linked":
             to = effect.who if effect.do == "swap-hands" and effect.to == "me" else effect.to
             near = self.say["near"].get(to) if effect.do in {"give", "exchange"} and effect.who != "me" else None
             form = "with" if effect.do in {"exchange", "swap-hands"} else "to"
@@ -298,7 +313,19 @@ class Writer:
             slots["color"] = self.say["colors"].get(effect.cards, effect.cards)
         if effect.do == "lasting":
             slots["lasts"] = self._lasts(effect)
+            slots |= self._happening(effect)
         return slots
+
+    def _happening(self, effect: Effect) -> dict[str, str]:
+        """What happens at the beginning of turns; the card that costs something; who draws, and who draws along."""
+        if effect.then:
+            inner = tuple(replace(each, who=effect.who) if each.who == "chooser" else each for each in effect.then)
+            return {"then": self.series(inner)}
+        if effect.what == "play-costs":
+            return {"kind": self.kind(effect.cards, "one")}
+        if effect.what == "linked" and effect.to is not None:
+            return {"who": self.name(effect.who), "partner": self.name(effect.to)}
+        return {}
 
     def _lasts(self, effect: Effect) -> str:
         if effect.lasts == "turns" and effect.count == 1:
@@ -311,6 +338,17 @@ def _peek(effect: Effect) -> str:
     return seen if effect.count == 1 else f"{seen}-some"
 
 
+def _lasting(effect: Effect) -> str:
+    if _is_banned_for_all(effect):
+        return "ban-all"
+    return f"{effect.what}-once" if effect.lasts == "once" else effect.what
+
+
+def _is_banned_for_all(effect: Effect) -> bool:
+    """`Nobody can play red cards`."""
+    return (effect.what, effect.who, effect.only) == ("ban", "everyone", None)
+
+
 # Effects that are said in several ways, and under which name.
 _WAYS: dict[str, Callable[[Effect], str]] = {
     "draw": lambda effect: f"draw-{effect.source}" if effect.source else "draw",
@@ -318,7 +356,7 @@ _WAYS: dict[str, Callable[[Effect], str]] = {
     "show": lambda effect: "show-hand" if effect.count == 0 else "show",
     "peek": _peek,
     "name": lambda effect: f"name-{effect.what}",
-    "lasting": lambda effect: f"{effect.what}-once" if effect.lasts == "once" else effect.what,
+    "lasting": _lasting,
     "lose-turn": lambda effect: "lose-turn" if effect.count == 1 else "lose-turns",
     "points": lambda effect: "lose-points" if isinstance(effect.count, int) and effect.count < 0 else "points",
     "recolor": lambda effect: "recolor-fixed" if effect.cards else "recolor",
@@ -332,6 +370,7 @@ def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     is_of_table = (
         effect.do in _TABLE
         or effect.what in _LASTING_FOR_ALL
+        or _is_banned_for_all(effect)
         or (effect.do == "recolor" and effect.cards)
         or (effect.do, effect.who) == ("peek", "everyone")
     )
@@ -354,4 +393,4 @@ def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return _COMMAS.sub("", f"{text[:1].upper()}{text[1:]}.")

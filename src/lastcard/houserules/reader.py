@@ -6,11 +6,14 @@ question, because to play something else than what was meant is the worst thing 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
 from lastcard.houserules.clauses import UNKNOWN, Clauses
+from lastcard.houserules.guard import leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
 from lastcard.houserules.meaning import Meaning, meanings
 from lastcard.houserules.phrases import Phrases
@@ -20,7 +23,9 @@ from lastcard.houserules.words import Word
 MOST_READINGS = 3
 _CERTAIN, _EACH_WORD = 4.5, 0.2  # what a certain reading may cost, and more for each of its words
 _CLEAR = 0.12  # by how much another one has to cost more
+_TRIED = 8  # meanings that are said back, to see whether that means the same
 _LEFT_OUT = 25.0  # what a reading may cost at all
+_BRACKETS = re.compile(r"[(\[{][^)\]}]*\w")
 _FARTHER = 13.0  # what another reading may cost more than the best
 
 
@@ -44,7 +49,9 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     """What a text means in a language, with the cards of an edition."""
     words = lexicon(lang, edition)
     found = words.words(text)
-    best = [each for each in _meanings(words, found, text) if each.is_free or _says_itself(each, text, lang, edition)]
+    meant = _meanings(words, found, text)[:_TRIED]
+    sayable = (each for each in meant if each.is_free or _says_itself(each, text, lang, edition))
+    best = list(islice(sayable, MOST_READINGS + 1))
     if not best:
         return Understood(None, (), (), honour=True)
     first = best[0]
@@ -52,7 +59,7 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
     unused = _spans(found, first.skipped)
-    if _is_certain(best, len(found)):
+    if _is_certain(best, len(found)) and not _is_in_brackets(text) and not _forgets(first, words, found):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
 
@@ -61,6 +68,17 @@ def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) 
     """Whether the read-back means the same again: nothing else may be offered, or played."""
     said = read_back(meant.effects, lang, edition)
     return said == text or _read_certainly(said, lang, edition) == meant.effects
+
+
+def _is_in_brackets(text: str) -> bool:
+    """Whether something stands in brackets: nobody knows what it belongs to."""
+    return _BRACKETS.search(text) is not None
+
+
+def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:
+    """Whether the read-back does not speak of all that the text speaks of."""
+    said = words.words(read_back(meant.effects, words.name, words.edition))
+    return leaves_out(Phrases(words, found), Phrases(words, said))
 
 
 @lru_cache(maxsize=1024)
@@ -92,7 +110,16 @@ def _is_certain(best: list[Meaning], words: int) -> bool:
     first = best[0]
     if first.is_open or first.skipped or first.cost > _CERTAIN + _EACH_WORD * words:
         return False
+    if any(_may_be_title(first, other) for other in best[1:]):
+        return False
     return len(best) < 2 or best[1].cost - first.cost >= _CLEAR
+
+
+def _may_be_title(first: Meaning, other: Meaning) -> bool:
+    """`Freeze! The next player draws 2`: is the first word a title, or does it skip somebody?"""
+    if first.is_titled or not other.is_titled or other.skipped or other.is_free or first.effects == other.effects:
+        return False
+    return first.effects[-len(other.effects) :] == other.effects
 
 
 def _spans(words: list[Word], skipped: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -100,7 +127,7 @@ def _spans(words: list[Word], skipped: tuple[int, ...]) -> tuple[tuple[int, int]
     spans: list[tuple[int, int]] = []
     for at in sorted(set(skipped)):
         start, end = words[at].start, words[at].end
-        if spans and at and words[at - 1].end == spans[-1][1]:
+        if spans and (start <= spans[-1][1] or words[at - 1].end == spans[-1][1]):
             spans[-1] = (spans[-1][0], end)
         else:
             spans.append((start, end))

@@ -70,12 +70,17 @@ class HouseRule:
         players: int = 4,
         rounds: int = ROUNDS,
         seed: Seed = 0,
+        *,
         rules: Mapping[str, Choice] | None = None,
+        card: str | None = None,
     ) -> Trial:
-        """Compare many rounds with the rule to the same deals without it. An honour rule has no trial."""
+        """Compare many rounds with the rule on a card to the same deals with the card left blank.
+
+        Without a name it is the first card that ``rules`` leaves blank. An honour rule has no trial.
+        """
         if self.is_honour:
             raise ValueError("an honour rule cannot be tried out: nobody knows what people will agree on (J50)")
-        return try_out(self.written, TrialTable(edition, players, rules or {}), rounds, seed)
+        return try_out(self.written, TrialTable(edition, players, rules or {}, card), rounds, seed)
 
     def __str__(self) -> str:
         return self.said()
@@ -131,8 +136,16 @@ def _read(text: str, lang: str, edition: Edition | None) -> tuple[str, tuple[Eff
     if arrow:
         if len(source) > MAX_LENGTH:
             raise _too_long(text)
-        return source, _certain(chosen, "en", edition)
+        return source, _chosen(chosen, edition)
     return text, _certain(text, lang, edition)
+
+
+def _chosen(text: str, edition: Edition | None) -> tuple[Effect, ...]:
+    """What a table has chosen: the only reading of a read-back, even if an earlier version said it less clearly."""
+    found = understand(text, "en", edition) if len(text) <= _MAX_READ_BACK else None
+    if found is not None and not found.unused and len(found.readings) == 1:
+        return found.readings[0]
+    return _certain(text, "en", edition)
 
 
 def _certain(text: str, lang: str, edition: Edition | None) -> tuple[Effect, ...]:

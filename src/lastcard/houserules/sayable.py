@@ -66,7 +66,12 @@ _ASKED = (
     Condition("fewer-than", 3),
     Condition("exactly", 1),
 )
-_ONCE = ("safe", "half", "double", "deflect", "call-costs")
+_ONCE = ("safe", "half", "double", "deflect", "call-costs", "play-costs")
+_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs")
+_HAPPENS = {
+    "each-turn": (Effect("draw", "most", 1),),
+    "own-turn": (Effect("draw", "chooser", 1),),
+}
 
 
 def examples() -> Iterator[tuple[str, Effect]]:
@@ -83,10 +88,11 @@ def examples() -> Iterator[tuple[str, Effect]]:
 def _lasting(what: str) -> Effect:
     return Effect(
         "lasting",
-        "everyone" if what in {"no-challenge", "call-costs"} else "next",
-        {"call-costs": 2, "any": 3}.get(what, 0),
-        "chosen" if what == "deflect" else None,
-        cards={"only": "red", "ban": "wild"}.get(what, ""),
+        "everyone" if what in _FOR_ALL else "next",
+        {"call-costs": 2, "any": 3, "play-costs": 2}.get(what, 0),
+        "chosen" if what in {"deflect", "linked"} else None,
+        then=_HAPPENS.get(what, ()),
+        cards={"only": "red", "ban": "wild", "play-costs": "7"}.get(what, ""),
         what=what,
         lasts="turns" if what == "any" else "once" if what in _ONCE else "lap",
     )

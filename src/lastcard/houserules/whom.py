@@ -19,6 +19,7 @@ DOUBT = 3.0
 UNCLEAR = Player("unclear")
 """A neighbour who was mentioned and has no name of their own."""
 _ALONG = ("next", "second", "third")
+VOTING = ("vote", "point")
 _TOGETHER = ("THEN", "COMMA", "AND")
 
 
@@ -31,10 +32,11 @@ def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
         if kind is None:
             return []
         who = replace(who, only=Condition(who.only.kind, kind))
+        told = replace(told, held=kind)
     if who.is_free:
         return [(told.free(), Player("everyone"))]
     if who.name.startswith("but:"):
-        return []  # everyone but somebody else than me: no effect can say that
+        return [(told.free(), Player("everyone"))]  # but somebody else than me: no effect can say that
     find = _MEANT.get(who.name)
     return find(told, who, role) if find else [(told, Player(who.name, who.only))]
 
@@ -129,12 +131,24 @@ def _the_chosen(told: Told, _who: Who, _role: str) -> Meant:
     return [(replace(told, has_chosen=True), Player("chosen"))]
 
 
+def _of_contest(told: Told, who: Who, role: str) -> Meant:
+    """The winner or loser of a race or a vote; of any other contest people say who it is."""
+    if not told.has_raced and told.verb not in VOTING:
+        return [(told.free(), Player("everyone"))]
+    return _in_race(told, Who("first" if who.name == "winner" else "last"), role)
+
+
 def _in_race(told: Told, who: Who, _role: str) -> Meant:
     """The first or the last; there is a race if it has not been one yet."""
-    is_open = told.is_open or who.is_loose
+    if told.verb in VOTING:
+        return [(told, Player("voted"))]
+    if who.is_loose:  # what people do is nothing that the game could see
+        return [(told.free(), Player("everyone"))]
+    is_open = told.is_open
     if not told.has_raced:
         is_open = is_open or not who.name.endswith("-to")  # the last one of what?
-        told = replace(told.put((Effect("race", "everyone-else"),)), has_raced=True)
+        racing = "everyone-else" if who.is_touchdown else "everyone"
+        told = replace(told.put((Effect("race", racing),)), has_raced=True)
     return [(replace(told, is_open=is_open), Player(who.name.removesuffix("-to")))]
 
 
@@ -149,6 +163,8 @@ _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
     "last-to": _in_race,
     "first": _in_race,
     "first-to": _in_race,
+    "loser": _of_contest,
+    "winner": _of_contest,
     "someone": _somebody,
     "someone-else": _somebody,
     "chosen": _somebody,

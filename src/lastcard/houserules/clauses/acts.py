@@ -34,11 +34,13 @@ def _starts(phrases: Phrases, at: int) -> list[tuple[int, Parts, float]]:
     """After `the next player`, `must`, `does this:`, or none of them; with what that costs."""
     players = [(end, (("who", who),), cost) for end, who, cost in phrases.players(at)]
     starts: list[tuple[int, Parts, float]] = [(at, (), 0.0), *players]
+    starts += [(edge.end, parts, cost) for start, parts, cost in starts[1:] for edge in phrases.at(start, "COLON")]
     starts += [(edge.end, parts, cost) for start, parts, cost in starts for edge in phrases.at(start, *MODALS)]
     told = [
         (edge.end, (*parts, _DO_THIS), cost) for start, parts, cost in starts for edge in phrases.at(start, "DO_THIS")
     ]
-    return starts + told
+    later = [(gap, parts, cost + more) for start, parts, cost in starts if parts for gap, more in phrases.gaps(start)]
+    return [start for start in starts if not start[1]] + later + told
 
 
 def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:

@@ -15,6 +15,7 @@ FoundIf = Iterator[tuple[int, If, float]]
 _MOST_WORDS = 9  # of a condition that only people can judge
 _ENDS = ("COMMA", "THEN", "STOP", "SEMICOLON", "COLON", "VERB")
 _ROLLED = {"more-than": "rolled-over", "fewer-than": "rolled-under", "exactly": "rolled"}
+_COMPARED = {"MORE_CARDS": "fewer-than-player", "FEWER_CARDS": "more-than-player"}
 _EITHER = {(5, 6): Condition("rolled-over", 4), (1, 2): Condition("rolled-under", 3)}
 """Two numbers of a die that one condition can ask for."""
 
@@ -34,13 +35,44 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
         if not who.is_free and who.only is None:
             held = phrases.having(end) + phrases.having_not(end) + phrases.having_last(end)
             yield from ((last, If(who, only, unless), cost + more) for last, only, more in held)
+        if who.name in {"me", "player"}:
+            yield from (
+                (last, replace(found, unless=unless), cost + more) for last, found, more in _beside(phrases, end)
+            )
+    for nobody in phrases.at(edge.end, "NOBODY"):
+        held = phrases.having(nobody.end) + phrases.having_last(nobody.end)
+        yield from ((last, If(Who("someone"), only, not unless), more) for last, only, more in held)
     yield from _judged(phrases, edge.end, unless=unless)
+
+
+def _beside(phrases: Phrases, at: int) -> FoundIf:
+    """`If you have more cards than the next player`: then the next player has fewer."""
+    for start in [at, *(have.end for have in phrases.at(at, "HAVE"))]:
+        for edge in phrases.at(start, *_COMPARED):
+            for end, who, cost in phrases.group(edge.end):
+                if who.only is None and not who.is_free and who.name not in {"me", "player"}:
+                    found = If(who, Condition(_COMPARED[edge.concept]))
+                    yield from ((last, found, cost) for last in [end, *_verbs_last(phrases, end)])
+
+
+def _verbs_last(phrases: Phrases, at: int) -> list[int]:
+    """Where the verb ends that German has last: `wenn du mehr Karten als der nächste Spieler hast`."""
+    return [have.end for have in phrases.at(at, "HAVE_LAST")]
 
 
 def _if_have(phrases: Phrases, edge: Edge) -> FoundIf:
     """Where the verb says who: `si tienes`."""
     held = phrases.thing(edge.end) if edge.concept == "IF_HAVE" else phrases.lack(edge.end)
     return ((end, If(Who(edge.value), only), cost) for end, only, cost in held)
+
+
+def _question(phrases: Phrases, edge: Edge) -> FoundIf:
+    """`Got a 7? Draw two!` may ask the player of the card, or everybody."""
+    held = phrases.thing(edge.end) if edge.concept == "GOT" else phrases.lack(edge.end)
+    for end, only, cost in held:
+        if end < len(phrases.words) and phrases.words[end].text == "?":
+            yield end + 1, If(Who("someone"), only), cost + 1.0
+            yield end + 1, If(Who("me"), only), cost + 1.1
 
 
 def _judged(phrases: Phrases, at: int, *, unless: bool) -> FoundIf:
@@ -67,8 +99,14 @@ def _rolled(phrases: Phrases, at: int) -> FoundIf:
         yield end, If(None, Condition("looked", kind)), cost
     for number in phrases.each(at, "NUM"):
         yield number.end, If(None, Condition("rolled", int(number.value))), 0.2
-        for link in phrases.at(number.end, "OR"):
-            for other in phrases.each(link.end, "NUM"):
+        yield from _either(phrases, number)
+
+
+def _either(phrases: Phrases, number: Edge) -> FoundIf:
+    """`A 1 or a 2`."""
+    for link in phrases.at(number.end, "OR"):
+        for start in [link.end, *(article.end for article in phrases.at(link.end, "A"))]:
+            for other in phrases.each(start, "NUM"):
                 low, high = sorted((int(number.value), int(other.value)))
                 if (low, high) in _EITHER:
                     yield other.end, If(None, _EITHER[low, high]), 0.0
@@ -85,6 +123,8 @@ _ASKING: dict[str, Callable[[Phrases, Edge], FoundIf]] = {
     "UNLESS": _if,
     "IF_HAVE": _if_have,
     "IF_HAVE_NOT": _if_have,
+    "GOT": _question,
+    "GOT_NO": _question,
     "IF_ROLL": _if_rolled,
     "IF_ROLLED": _if_rolled,
 }

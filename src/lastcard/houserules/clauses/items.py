@@ -19,6 +19,7 @@ class Clause:
     start: int
     end: int
     skipped: tuple[int, ...] = ()
+    is_mine: bool = False  # the verb itself says that whoever plays the card is meant
 
     def all(self, role: str) -> list[Any]:
         """What stands in a role."""
@@ -79,3 +80,4 @@ class Reading:
     items: tuple[Item, ...]
     cost: float
     skipped: tuple[int, ...] = ()
+    is_titled: bool = False  # the first words were taken for a title

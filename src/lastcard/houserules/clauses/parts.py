@@ -12,7 +12,9 @@ MODALS = ("MUST", "CAN", "MAY")
 _NOUNS = (
     "DIRECTION", "OTHER_WAY", "COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME", "POINTS", "PENALTY", "PLAYED_ON", "LAST_CARD",
     "FACE_UP", "BOTTOM", "RANDOM", "AGAIN", "EXTRA_TURN", "TOP_CARDS", "OF_PILE", "NEXT_TIME", "THAT_CARD", "PILE",
-    "DISCARDS", "OF_CHOICE", "OF_THEIR_CHOICE", "HALF", "PLAYABLE", "THAT_COLOR", "UNO", "FROM_PILE", "FROM_DISCARDS",
+    "DISCARDS", "REST", "ONTO_DISCARDS", "CAN_BE_PLAYED", "OF_CHOICE", "OF_THEIR_CHOICE", "HALF", "PLAYABLE",
+    "THAT_COLOR", "UNO", "FROM_PILE", "FROM_DISCARDS",
+    "EVERY_TURN", "EACH_TURN", "OWN_TURN",
 )  # fmt: skip
 """Words that are a part of their own, whose role is their concept."""
 
@@ -94,6 +96,11 @@ def _to(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     yield Part(edge.end, "infinitive", True)
 
 
+def _for(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`+2 for everybody else`."""
+    return _in_role("for", phrases.players(edge.end), edge.cost)
+
+
 def _from(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     """`from the next player`; `protected from the next draw card`."""
     yield from _in_role("from", phrases.players(edge.end), edge.cost)
@@ -110,8 +117,22 @@ def _with(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     yield from _in_role("with-cards", piles)
 
 
+def _for_each(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`for each red card that you have`, before what it counts for."""
+    return (Part(end, "each", each, edge.cost + cost) for end, each, cost in phrases.each_of(edge.end))
+
+
 def _of(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     return _in_role("of", phrases.players(edge.end), edge.cost)
+
+
+def _whenever(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`whenever the next player draws,`: for whom somebody else draws along."""
+    role = "drawer" if edge.concept == "WHENEVER" else "drawer-once"
+    for end, who, cost in phrases.group(edge.end):
+        for draws in phrases.at(end, "DRAWS"):
+            last = next((comma.end for comma in phrases.at(draws.end, "COMMA")), draws.end)
+            yield Part(last, role, who, cost)
 
 
 _WORDS: dict[str, Callable[[Phrases, Edge], Iterator[Part]]] = {
@@ -125,7 +146,11 @@ _WORDS: dict[str, Callable[[Phrases, Edge], Iterator[Part]]] = {
     "COLOR": _color,
     "EXCEPT": _except,
     "TO": _to,
+    "FOR": _for,
+    "FOR_EACH": _for_each,
     "FROM": _from,
     "WITH": _with,
     "OF": _of,
+    "WHENEVER": _whenever,
+    "THE_NEXT_TIME": _whenever,
 }

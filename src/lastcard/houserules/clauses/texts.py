@@ -11,7 +11,7 @@ from lastcard.houserules.clauses.conditions import conditions
 from lastcard.houserules.clauses.frames import goes_with
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
-from lastcard.houserules.phrases import HARMLESS, Phrases, Who
+from lastcard.houserules.phrases import HARMLESS, Cards, Phrases, Who
 
 UNKNOWN = 10.0
 """What it costs to leave out a word that is not understood."""
@@ -21,6 +21,8 @@ PART = 0.15
 """What every part of a clause costs, so that long phrases are preferred to short ones."""
 TITLE = 1.0
 """What it costs to take the first words for a title."""
+VERBLESS = 0.7
+"""What it costs that a clause has no verb: `two cards for everyone else`."""
 UNLINKED = 9.0
 """What it costs that nothing stands between two clauses."""
 _OPEN = 16  # unfinished clauses that are kept at each word
@@ -28,9 +30,15 @@ _CLAUSES = 6  # with the same verb, beginning and end
 _TEXTS = 24
 _TITLE_WORDS = 6
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
-_LEADING = ("pick", "vote")  # `choose who draws 2`
-_BETWEEN = (*_LINKS, "ELSE", "OR")
-_NO_TITLE = ("WHO", "IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP")
+_LEADING = ("pick", "vote", "point")  # `choose who draws 2`
+_BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL")
+_WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
+_VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"})
+_REFUSING = ("ELSE", "REFUSED")
+_ME = Who("me")
+_SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
+_TITLE_ENDS = ("!", "-", "–", "—")
+_NO_TITLE = ("WHO", "IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST")
 
 FoundClause = tuple[int, Clause, float]
 
@@ -60,7 +68,7 @@ class Clauses:
         found[0] = [Reading((), 0.0)]
         title = self._title()
         if title:
-            found[title].append(Reading((), TITLE))
+            found[title].append(Reading((), TITLE, is_titled=True))
         for at in range(size):
             found[at] = _best(found[at])
             steps = list(self._steps(at)) if found[at] else []
@@ -82,8 +90,8 @@ class Clauses:
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in acts(phrases, at))
-        if phrases.is_harmless(at):
-            yield Step(at + 1, None, HARMLESS)
+        if phrases.has(at, "HARMLESS"):
+            yield from (Step(end, None, cost) for end, cost in phrases.harmless(at))
         elif phrases.is_unknown(at):
             yield Step(at + 1, None, UNKNOWN, (at,))
         elif self.is_patient:
@@ -94,10 +102,12 @@ class Clauses:
         return at == len(self.phrases.words) or self.phrases.has(at, "STOP")
 
     def _title(self) -> int:
-        """The word after a title such as `Chaos:`; 0 if there is none."""
-        for at in range(min(_TITLE_WORDS, len(self.phrases.words))):
-            if at and self.phrases.has(at, "COLON"):
-                return at + 1
+        """The word after a title such as `Chaos:` or `Chaos!`; 0 if there is none."""
+        words = self.phrases.words
+        for at in range(min(_TITLE_WORDS, len(words))):
+            is_end = self.phrases.has(at, "COLON") or words[at].text in _TITLE_ENDS
+            if at and is_end:
+                return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
             if self.phrases.has(at, *_NO_TITLE):
                 return 0
         return 0
@@ -111,8 +121,9 @@ class Clauses:
         for at in range(start, len(self.phrases.words)):
             for end, clause, cost in self._longer(at, _cheapest(unfinished.pop(at, []))):
                 unfinished.setdefault(end, []).append((clause, cost))
-                if clause.verb:
-                    done.append((end, clause, cost))
+                whole = clause if clause.verb else _without_verb(clause)
+                if whole is not None:
+                    done.append((end, whole, cost if clause.verb else cost + VERBLESS))
         cheapest = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
         alike: dict[tuple[int, str], list[FoundClause]] = {}
         for (end, clause), cost in sorted(cheapest.items(), key=lambda each: each[1]):
@@ -126,22 +137,24 @@ class Clauses:
             for part in found:
                 if _fits(clause, part):
                     yield part.end, _with(clause, part), cost + part.cost + PART
-            for more, skipped in self._passed(at, clause):
-                yield at + 1, replace(clause, end=at + 1, skipped=clause.skipped + skipped), cost + more
+            for end, more, skipped in self._passed(at, clause):
+                yield end, replace(clause, end=end, skipped=clause.skipped + skipped), cost + more
 
-    def _passed(self, at: int, clause: Clause) -> Iterator[tuple[float, tuple[int, ...]]]:
-        """What it costs a clause to pass over a word, and whether that is left out."""
+    def _passed(self, at: int, clause: Clause) -> Iterator[tuple[int, float, tuple[int, ...]]]:
+        """Where a clause can go on after passing over a word, what that costs, and whether the word is left out."""
         phrases = self.phrases
-        if phrases.is_harmless(at):
-            yield HARMLESS, ()
+        if phrases.has(at, "HARMLESS"):
+            yield from ((end, cost, ()) for end, cost in phrases.harmless(at))
         elif not clause.parts:
             return
-        elif not clause.verb and phrases.has(at, "COLON"):
-            yield 0.1, ()  # `next player: draw 2`
+        elif clause.parts[-1][0] == "who" and phrases.has(at, "ALL_OF_THEM"):
+            yield from ((edge.end, HARMLESS, ()) for edge in phrases.at(at, "ALL_OF_THEM"))  # `they all draw 2`
+        elif not clause.verb and phrases.has(at, *_pauses(clause)):
+            yield at + 1, 0.1, ()  # `next player: draw 2`; `for one round, …`
         elif phrases.is_unknown(at):
-            yield UNKNOWN, (at,)
+            yield at + 1, UNKNOWN, (at,)
         elif self.is_patient and not phrases.has(at, *_LINKS):
-            yield LEFT_OUT, (at,)
+            yield at + 1, LEFT_OUT, (at,)
 
 
 def _fits(clause: Clause, part: Part) -> bool:
@@ -150,7 +163,8 @@ def _fits(clause: Clause, part: Part) -> bool:
     if role in {"verb", "infinitive"} and clause.verb:
         return False
     if role == "verb":  # `robas` can only be said to whoever plays the card
-        is_meant = part.form != "mine" or all(who.name == "me" for who in clause.all("who"))
+        meant = _SUBJECTS.get(part.form)
+        is_meant = meant is None or all(who == meant for who in clause.all("who"))
         return is_meant and all(goes_with(part.value, name) for name, _ in clause.parts)
     if clause.verb and not goes_with(clause.verb, role):
         return False
@@ -162,13 +176,48 @@ def _fits(clause: Clause, part: Part) -> bool:
 
 
 def _with(clause: Clause, part: Part) -> Clause:
+    if clause.is_mine and (part.role, part.value) == ("who", _ME):
+        return replace(clause, end=part.end)  # `robas 3 tú`
     if part.role != "verb":
         return replace(clause, parts=(*clause.parts, (part.role, part.value)), end=part.end)
     form, _, whom = part.form.partition("-")
-    subject = (("who", Who("me")),) if form == "mine" and not clause.has("who") else ()
+    meant = _SUBJECTS.get(form)
+    subject = (("who", meant),) if meant is not None and not clause.has("who") else ()
     clitic = (("clitic", Who("that" if whom == "they" else whom)),) if whom else ()
     spelled_out = (*clause.parts, *subject, (part.role, part.value), *clitic)
-    return replace(clause, verb=part.value, form="tell" if form == "mine" else form, parts=spelled_out, end=part.end)
+    return replace(
+        clause,
+        verb=part.value,
+        form="tell" if meant else form,
+        parts=spelled_out,
+        end=part.end,
+        is_mine=bool(subject) and meant == _ME,
+    )
+
+
+def _pauses(clause: Clause) -> tuple[str, ...]:
+    """What may stand between the first parts of a clause and the rest of it."""
+    is_time = all(role in _WHEN for role, _ in clause.parts)
+    return ("COLON", "COMMA") if is_time else ("COLON",)
+
+
+def _without_verb(clause: Clause) -> Clause | None:
+    """Cards and a player: they are drawn by that player; None if there is more, or less."""
+    roles = {role for role, _ in clause.parts}
+    if roles == {"who"} and len(clause.parts) == 1 and not clause.skipped:
+        return replace(clause, verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
+    cards, players = clause.first("cards"), clause.all("for") + clause.all("to") + clause.all("who")
+    if (
+        clause.skipped
+        or roles not in _VERBLESS
+        or (cards.is_bare and [role for role, _ in clause.parts] == ["cards", "who"])  # `two players`
+        or len(players) != 1
+        or not isinstance(cards.amount, int)
+        or cards != Cards(cards.amount, is_bare=cards.is_bare)
+    ):
+        return None
+    parts = (("who", players[0]), ("verb", "draw"), ("cards", cards))
+    return replace(clause, verb="draw", form="tell", parts=parts)
 
 
 def _cheapest(clauses: list[tuple[Clause, float]]) -> list[tuple[Clause, float]]:
@@ -180,7 +229,9 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
     items, item = reading.items, step.item
     cost, skipped = reading.cost + step.cost, reading.skipped + step.skipped
     if item is None:
-        return Reading(items, cost, skipped)
+        return replace(reading, cost=cost, skipped=skipped)
+    if isinstance(item, Link) and item.kind in _REFUSING:
+        items, item = _unless_done(items, item)
     last = items[-1] if items else None
     if isinstance(last, Clause):
         if last.verb == "act" and item == Link("COLON"):
@@ -189,7 +240,17 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
             return None
         if isinstance(item, Clause) and not item.goes_on and (last.verb not in _LEADING or item.has("who")):
             cost += UNLINKED
-    return Reading((*items, item), cost, skipped)
+    return Reading((*items, item), cost, skipped, reading.is_titled)
+
+
+def _unless_done(items: tuple[Item, ...], link: Link) -> tuple[tuple[Item, ...], Link]:
+    """`Sing a song. If you refuse, draw 2` is a choice, as `sing a song or draw 2` is."""
+    before = items
+    while before and isinstance(before[-1], Link):
+        before = before[:-1]
+    last = before[-1] if before else None
+    is_choice = isinstance(last, Clause) and (link.kind == "REFUSED" or last.verb == "act")
+    return (before, Link("OR")) if is_choice else (items, link)
 
 
 def _best(readings: list[Reading]) -> list[Reading]:

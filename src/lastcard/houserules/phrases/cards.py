@@ -44,7 +44,7 @@ class Phrases(Numbers):
     def _plain(self, at: int) -> Found:
         found: Found = []
         for end, amount, cost in self.amount(at):
-            is_article = any(edge.end == end for edge in self.at(at, "A", "ANY"))
+            is_article = any(edge.end == end for edge in self.at(at, "A", "ANY")) and not self._is_number_of_cards(end)
             if not is_article:  # `a` needs something after it
                 found.append((end, Cards(amount, is_bare=isinstance(amount, int)), cost))
             counted = self._counted(end, amount, is_article=is_article)
@@ -56,6 +56,10 @@ class Phrases(Numbers):
         found += self._somebodys(at)
         found += [(edge.end, Cards(1), 0.0) for edge in self.at(at, "ANOTHER")]
         return found + [(end, Cards(None, kind), cost + 0.3) for end, kind, cost in self.kind(at)]
+
+    def _is_number_of_cards(self, at: int) -> bool:
+        """`any two cards`: two of them, and no card with a 2."""
+        return any(self.has(number.end, "CARD") for number in self.at(at, "NUM") if number.value not in {"0", "1"})
 
     # -- after a number ----------------------------------------------------------------------
 
@@ -69,6 +73,8 @@ class Phrases(Numbers):
         found += self._of_mine(at, amount)
         for of in self.at(at, "OF"):
             found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]
+            they = [edge for edge in self.at(of.end, "WHO") if edge.value == "they"]
+            found += [(edge.end, Cards(amount, source="them"), 0.0) for edge in they]  # of those just spoken of
         return found
 
     def _of_mine(self, at: int, amount: int | Count) -> Found:
@@ -83,9 +89,10 @@ class Phrases(Numbers):
     def _of_somebody(self, at: int, amount: int | Count) -> Iterator[tuple[int, Cards, float]]:
         """`the next player's cards`."""
         for end, who, cost in self.group(at):
-            for mark in self.at(end, "POSSESSIVE"):
-                for card in self.each(mark.end, "CARD", "HAND"):
-                    yield card.end, Cards(amount, owner=who), cost
+            marks = [(mark.end, 0.0) for mark in self.at(end, "POSSESSIVE")]
+            for start, more in marks or self._unmarked(end):
+                for card in self.each(start, "CARD", "HAND"):
+                    yield card.end, Cards(amount, owner=who), cost + more
 
     def _ranked(self, at: int, amount: int | Count) -> Found:
         """`highest card`, `lowest cards`."""
@@ -119,9 +126,14 @@ class Phrases(Numbers):
         for end, who, cost in self.group(at):
             for mark in self.at(end, "POSSESSIVE"):
                 found += [(last, cards, cost + more) for last, cards, more in self._of_owner(mark.end, who)]
-            if "'s" in self.lexicon.index and self.words[end - 1].text.endswith("s"):
-                found += [(last, cards, cost + more + 1) for last, cards, more in self._of_owner(end, who)]
+            for start, extra in self._unmarked(end):
+                found += [(last, cards, cost + more + extra) for last, cards, more in self._of_owner(start, who)]
         return found
+
+    def _unmarked(self, at: int) -> list[tuple[int, float]]:
+        """Without the apostrophe: `the next players cards`."""
+        is_english = "'s" in self.lexicon.index
+        return [(at, 1.0)] if is_english and self.words[at - 1].text.endswith("s") else []
 
     def _of_owner(self, at: int, who: Who) -> Found:
         found: Found = [(hand.end, Cards(is_hand=True, owner=who), 0.0) for hand in self.each(at, "HAND", "THE_CARDS")]
@@ -138,6 +150,10 @@ class Phrases(Numbers):
                 found += self._modified(edge.end, replace(changed, is_bare=False), cost + edge.cost)
         if isinstance(cards.amount, int):
             found += [(end, more, cost + extra) for end, more, extra in self._for_each(at, cards, cards.amount)]
+        if cards.amount == Count("all"):
+            for edge in self.at(at, "EXCEPT"):
+                numbers = [(number.end, int(number.value or 1)) for number in self.each(edge.end, "NUM", "A")]
+                found += [(end, replace(cards, amount=Count("all-but", left)), cost) for end, left in numbers]
         if cards.owner is None and not cards.source:
             for edge in self.at(at, "OF", "FROM"):
                 found += [(end, more, cost + extra) for end, more, extra in self._from_hand_of(edge.end, cards)]
@@ -154,11 +170,15 @@ class Phrases(Numbers):
     def _for_each(self, at: int, cards: Cards, number: int) -> Iterator[tuple[int, Cards, float]]:
         """`for each red card in their hand`."""
         for edge in self.each(at, "FOR_EACH"):
-            any_card = [(card.end, "", 0.0) for card in self.each(edge.end, "CARD")]
-            for end, kind, cost in [*self.kind(edge.end, True), *any_card]:
-                for last, of, more in self.whose(end):
-                    count = Count("each", number or 1, of, kind)
-                    yield last, replace(cards, amount=count, is_bare=False), cost + more
+            for end, each, cost in self.each_of(edge.end):
+                yield end, replace(cards, amount=replace(each, value=number or 1), is_bare=False), cost
+
+    def each_of(self, at: int) -> Iterator[tuple[int, Count, float]]:
+        """After `for each`: `red card in their hand`, `card that you have`."""
+        any_card = [(card.end, "", 0.0) for card in self.each(at, "CARD")]
+        for end, kind, cost in [*self.kind(at, True), *any_card]:
+            for last, of, more in self.whose(end):
+                yield last, Count("each", 1, of, kind), cost + more
 
 
 def _changed(edge: Edge, cards: Cards) -> Cards | None:

@@ -64,7 +64,8 @@ class Holdings(Lattice):
     def _after_link(self, at: int) -> Iterator[int]:
         for link in self.at(at, "AND", "OR", "COMMA"):
             yield link.end
-            yield from (edge.end for edge in self.at(link.end, "A"))
+            if link.concept != "AND":  # `a red card and a blue card` are two
+                yield from (edge.end for edge in self.at(link.end, "A"))
 
     @remembered
     def one_kind(self, at: int, several: bool = False) -> Found:
@@ -73,7 +74,8 @@ class Holdings(Lattice):
         found += [(edge.end, edge.value, edge.cost) for edge in self.each(at, "SYMBOL", "KIND", "SEVERAL")]
         found += [(edge.end, concept_name(edge), _SAID_BEFORE[edge.concept]) for edge in self.each(at, *_SAID_BEFORE)]
         if several:
-            found += [(edge.end, edge.value, edge.cost + 0.1) for edge in self.each(at, "NUM") if _is_on_card(edge)]
+            numbers = [edge for edge in self.each(at, "NUM") if _is_on_card(edge) and not self._is_one(edge)]
+            found += [(edge.end, edge.value, edge.cost + 0.1) for edge in numbers]
         return found + [
             (card.end, kind, cost) for end, kind, cost in found for card in self.each(end, "CARD") if card.end > end
         ]
@@ -86,9 +88,14 @@ class Holdings(Lattice):
             found += [
                 (edge.end, f"{color.value}-{edge.value}", color.cost + edge.cost)
                 for edge in self.each(color.end, "SYMBOL", "NUM", "SEVERAL")
-                if self.lexicon.is_coloured(edge.value)
+                if self.lexicon.is_coloured(edge.value) and not self._is_one(edge)
             ]
+            found += [(edge.end, color.value, color.cost) for edge in self.at(color.end, "NUM") if self._is_one(edge)]
         return found
+
+    def _is_one(self, edge: Edge) -> bool:
+        """`a red one` is a red card, and `each one` no 1; the card is written `1`."""
+        return edge.value == "1" and not self.words[edge.end - 1].text.isdecimal()
 
     # -- what somebody holds ---------------------------------------------------------------
 

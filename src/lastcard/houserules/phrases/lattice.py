@@ -13,7 +13,7 @@ Found = list[tuple[int, Any, float]]
 """Where something ends, what it means, what it costs to take it so."""
 
 HARMLESS = 0.05
-"""What it costs to pass over a word that changes nothing."""
+"""What it costs to pass over words that change nothing."""
 
 Method = TypeVar("Method", bound=Callable[..., Found])
 
@@ -46,21 +46,22 @@ class Lattice:
         return any(edge.concept in concepts for edge in self.edges(at))
 
     def gaps(self, at: int) -> Iterator[tuple[int, float]]:
-        """Where one can go on, passing over harmless words."""
-        cost = 0.0
-        yield at, cost
-        while at < len(self.words) and self.is_harmless(at):
-            at += 1
-            cost += HARMLESS
-            yield at, cost
+        """Where one can go on, passing over words that change nothing."""
+        reached = {at: 0.0}
+        while reached:
+            start = min(reached)
+            cost = reached.pop(start)
+            yield start, cost
+            for end, more in self.harmless(start):
+                reached[end] = min(cost + more, reached.get(end, cost + more))
 
-    def is_harmless(self, at: int) -> bool:
-        """Whether a word changes nothing."""
-        return self.words[at].text in self.lexicon.harmless
+    def harmless(self, at: int) -> Iterator[tuple[int, float]]:
+        """Words that change nothing: where they end, and what it costs to pass over them."""
+        return ((edge.end, HARMLESS + edge.cost) for edge in self.at(at, "HARMLESS"))
 
     def is_unknown(self, at: int) -> bool:
         """Whether no known phrase begins at a word."""
-        return not self.edges(at) and not self.is_harmless(at)
+        return not self.edges(at)
 
 
 def remembered(method: Method) -> Method:

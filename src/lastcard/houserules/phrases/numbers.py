@@ -9,6 +9,8 @@ from lastcard.engine.edition.model import Count
 from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
 from lastcard.houserules.phrases.players import Players, Who
 
+LOOSE = 7.0
+"""What it costs to take a limit for the number of cards in the hand, where it may be that of the cards drawn."""
 _ITSELF = ("me", "player", "they", "next", "previous", "most", "fewest", "chosen", "that", "the-chosen")
 """Players whose cards can be counted one by one."""
 _COUNTED = {"they": "them", "that": "them", "player": "me", "the-chosen": "chosen"}
@@ -36,7 +38,7 @@ class Numbers(Players):
         found += [(edge.end, 1, edge.cost) for edge in self.at(at, "A")]
         found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY")]
         found += self._worked_out(at)
-        for edge in self.at(at, "EXACTLY"):
+        for edge in self.at(at, "EXACTLY", "ANY"):
             found += [(number.end, int(number.value), 0.3) for number in self.each(edge.end, "NUM")]
         return found
 
@@ -46,10 +48,28 @@ class Numbers(Players):
             numbers = self.each(edge.end, "NUM", "A")
             found += [(number.end, Count("all-but", int(number.value or 1)), 0.0) for number in numbers]
         found += [(edge.end, Count("rolled"), 0.3) for edge in self.each(at, "THAT_MANY")]
+        for edge in self.each(at, "AS_MANY"):
+            found += self._as_many_of_a_kind(edge.end)
         return found + [
             (end, Count("size", 0, of), cost)
             for edge in self.each(at, "AS_MANY")
             for end, of, cost in self._as_many_as(edge.end)
+        ]
+
+    def _as_many_of_a_kind(self, at: int) -> Found:
+        """After `as many as`: `they have wilds`, `red cards in your hand`."""
+        held = [
+            (end, Count("each", 1, _counted(who), kind), cost + more)
+            for start, who, cost in self.group(at)
+            if who.only is None and who.name in _ITSELF
+            for have in self.at(start, "HAVE")
+            for end, kind, more in self.kind(have.end)
+        ]
+        return held + [
+            (end, Count("each", 1, of, kind), cost + more)
+            for start, kind, cost in self.kind(at)
+            for end, of, more in self.whose(start)
+            if end > start
         ]
 
     def _as_many_as(self, at: int) -> Found:
@@ -81,10 +101,12 @@ class Numbers(Players):
         return [*self._to_limit(at), *self._until_it_comes(at)]
 
     def _to_limit(self, at: int) -> Iterator[tuple[int, Count, float]]:
-        for edge in self.at(at, "DOWN_TO", "UP_TO"):
+        for edge in self.at(at, "DOWN_TO", "UP_TO", "UP_TO_LOOSELY"):
+            is_loose = edge.concept == "UP_TO_LOOSELY"  # `draws up to 3` may be three at most
+            kind = "up-to" if is_loose else concept_name(edge)
             for number in self.each(edge.end, "NUM", "A"):
                 end = next((card.end for card in self.each(number.end, "CARD", "LEFT_OVER")), number.end)
-                yield end, Count(concept_name(edge), int(number.value or 1)), 0.0
+                yield end, Count(kind, int(number.value or 1)), LOOSE if is_loose else 0.0
             for many in self.each(edge.end, "AS_MANY"):
                 for end, of, cost in self._as_many_as(many.end):
                     yield end, Count("level", 0, of), cost
@@ -119,12 +141,23 @@ class Numbers(Players):
                 if int(number.value) > 1:  # one round is a lap
                     turns = Lasts("turns", int(number.value))
                     found += [(word.end, turns, 0.0) for word in self.each(number.end, "ROUND_WORD")]
-        return found
+        return found + self._set_off(at, found)
+
+    def _set_off(self, at: int, found: Found) -> Found:
+        """The same with a comma before or after it: `until my next turn, …`, `…, for the rest of the round`."""
+        after = [(comma.end, how_long, cost + 0.2) for end, how_long, cost in found for comma in self.at(end, "COMMA")]
+        before = [
+            (end, how_long, cost + 0.2)
+            for comma in self.at(at, "COMMA")
+            for end, how_long, cost in self.lasts(comma.end)
+        ]
+        return after + before
 
     @remembered
     def turns(self, at: int) -> Found:
         """How many turns: `a turn`, `their next two turns`."""
         found: Found = [(edge.end, 1, edge.cost) for edge in self.at(at, "A_TURN")]
+        found += [(edge.end, 2, edge.cost) for edge in self.at(at, "TWICE")]
         for start in [at, *(edge.end for edge in self.at(at, "FOR_TURNS", "POSS"))]:
             for number in self.each(start, "NUM"):
                 found += [(word.end, int(number.value), 0.0) for word in self.each(number.end, "TURNS", "ROUND_WORD")]

@@ -14,6 +14,9 @@ _SEVERAL = ("everyone", "everyone-else", "all-but-me", "someone", "someone-else"
 _MOST_WORDS = 8  # of what people do themselves
 _PAUSES = ("STOP", "COMMA", "COLON", "AND", "OR", "THEN")
 _GOES_ON = ("VERB", "MUST", "PLUS", "COMMA", "COLON", "STOP", "CAN")
+_PAYERS = {"PAYER": "payer", "NEXT_PAYER": "next-payer", "PAYER_LAST": "payer", "NEXT_PAYER_LAST": "next-payer"}
+"""Whoever plays such cards as are named next."""
+_VERB_LAST = ("PAYER_LAST", "NEXT_PAYER_LAST")
 _JUDGED = 1.0
 """What it costs that people have to say who is meant."""
 
@@ -28,6 +31,7 @@ class Who:
     near: str = ""  # a neighbour of whoever was spoken of
     also: Who | None = None
     is_loose: bool = False  # of a race: what people do is no signal that the game knows
+    is_touchdown: bool = False  # of a race: arms go up, so the player of the card only watches (R36)
 
 
 class Players(Holdings):
@@ -38,6 +42,8 @@ class Players(Holdings):
         """Players, perhaps two with `and` between them."""
         found = list(self.group(at))
         for end, who, cost in list(found):
+            if self.has(end, "EXCEPT"):
+                continue  # `everyone but the next player`
             for link in self.at(end, "AND"):
                 found += [
                     (last, replace(who, also=other), cost + more + 0.6)
@@ -54,8 +60,8 @@ class Players(Holdings):
         for edge in self.at(at, "WHOEVER"):
             found += self._whoever(edge)
         for edge in self.at(at, "LAST_TO", "FIRST_TO"):
-            who = Who(concept_name(edge), is_loose=not self.has(edge.end, "SIGNAL"))
-            found += [(end, who, cost) for end, _, cost in self.free(edge.end)]
+            found += [(end, self._racer(concept_name(edge), edge.end), cost) for end, _, cost in self.free(edge.end)]
+        found += self._payer(at)
         for end, who, cost in list(found):
             if who.name in _SEVERAL:
                 found += [(last, narrowed, cost + more) for last, narrowed, more in self._narrowed(end, who)]
@@ -68,11 +74,35 @@ class Players(Holdings):
         found = [(end, only, cost + edge.cost) for end, only, cost in held]
         players: Found = [(end, Who("everyone", only), cost) for end, only, cost in found]
         players += [(end, Who("everyone", is_free=True), cost + _JUDGED) for end, _, cost in self.free(at)]
-        is_loose = not self.has(at, "SIGNAL")
         for end in range(at + 1, min(at + _MOST_WORDS, len(self.words))):
-            players += [(last.end, Who("last-to", is_loose=is_loose), 0.3) for last in self.at(end, "LAST_AT")]
-            players += [(first.end, Who("first-to", is_loose=is_loose), 0.3) for first in self.at(end, "FIRST_AT")]
+            players += [(last.end, self._racer("last-to", at), 0.3) for last in self.at(end, "LAST_AT")]
+            players += [(first.end, self._racer("first-to", at), 0.3) for first in self.at(end, "FIRST_AT")]
         return players
+
+    def _racer(self, name: str, at: int) -> Who:
+        """The first or last to do what stands at a word."""
+        raises_arms = any(edge.value == "race" for edge in self.at(at, "VERB"))
+        return Who(name, is_loose=not raises_arms and not self.has(at, "SIGNAL"), is_touchdown=raises_arms)
+
+    def _payer(self, at: int) -> Found:
+        """`whoever plays a red card`, `the next player to play a 7`; the verb may stand last."""
+        found: Found = []
+        for edge in self.at(at, *_PAYERS):
+            for start in [edge.end, *(article.end for article in self.each(edge.end, "A", "ANY"))]:
+                for end, kind, cost in self.kind(start, start != edge.end):
+                    if edge.concept in _VERB_LAST:
+                        ends = [last.end for last in self.at(end, "PLAYS_LAST")]
+                    else:
+                        ends = [end, *self._pronoun(end)]
+                    who = Who(_PAYERS[edge.concept], Condition("holding", kind))
+                    found += [(last, who, cost + edge.cost) for last in ends]
+        return found
+
+    def _pronoun(self, at: int) -> list[int]:
+        """After `, they`."""
+        starts = [at, *(comma.end for comma in self.at(at, "COMMA"))]
+        they = [edge.end for start in starts for edge in self.at(start, "WHO") if edge.value in {"they", "that"}]
+        return they + starts[1:]
 
     def _narrowed(self, at: int, who: Who) -> Found:
         """`everyone` with something, without something, who does something, or except somebody."""

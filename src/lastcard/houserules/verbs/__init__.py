@@ -8,9 +8,9 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import Clause, Item
 from lastcard.houserules.context import ME, Player, Told, by_chooser
-from lastcard.houserules.verbs import lasting, moving, naming, seeing, table, turns
-from lastcard.houserules.verbs.groups import TABLE
-from lastcard.houserules.verbs.said import Result, Results, Said
+from lastcard.houserules.verbs import lasting, moving, naming, recurring, seeing, table, turns
+from lastcard.houserules.verbs.groups import GIVING, TABLE, WATCHED
+from lastcard.houserules.verbs.said import EVERYONE, Result, Results, Said
 from lastcard.houserules.verbs.subjects import has_place_for_all, subjects
 
 Handler = Callable[[Said], Results]
@@ -27,6 +27,7 @@ HANDLERS: dict[str, Handler] = {
     "challengeless": lasting.no_challenge,
     "changecolor": naming.change_color,
     "copy": table.copy,
+    "count": naming.count,
     "discard": moving.discard,
     "double": lasting.double,
     "draw": moving.draw,
@@ -36,8 +37,10 @@ HANDLERS: dict[str, Handler] = {
     "give": moving.give,
     "guess": naming.guess,
     "halve": lasting.halve,
+    "keep": moving.keep,
     "laycard": naming.lay_card,
     "look": seeing.look,
+    "linked": lasting.linked,
     "lose": turns.lose,
     "name": naming.name,
     "newhand": table.new_hand,
@@ -49,12 +52,15 @@ HANDLERS: dict[str, Handler] = {
     "pick": naming.pick,
     "play": lasting.play,
     "plus": moving.plus,
+    "point": naming.point,
+    "putback": seeing.put_back,
     "race": naming.race,
     "redeal": table.redeal,
     "redirect": lasting.redirect,
     "reverse": turns.reverse,
     "reversed": turns.reversed_play,
     "roll": naming.roll,
+    "same": table.same,
     "setcolor": naming.set_color,
     "shield": lasting.shield,
     "shielded": lasting.shielded,
@@ -68,14 +74,18 @@ HANDLERS: dict[str, Handler] = {
     "vote": naming.vote,
     "win": table.win,
 }
-"""What each verb of the language files does; `plus` is `+4`, and `act` whatever people do themselves."""
+"""What each verb of the language files does; `plus` is `+4`, `act` whatever people do themselves, and `same`
+what was just said of somebody else."""
 
 _WITH: dict[tuple[str, str], Handler] = {
     ("block", "LAST_CARD"): table.cancel,
+    ("cancel", "PENALTY"): lasting.block,
     ("lose", "POINTS"): table.lose_points,
     ("show", "BOTTOM"): seeing.bury,
+    ("show", "ONTO_DISCARDS"): moving.discard,
     ("swap", "DIRECTION"): turns.reverse,
     ("take", "EXTRA_TURN"): turns.again,
+    ("take", "POINTS"): table.gain_points,
     ("win", "POINTS"): table.gain_points,
 }
 """Verbs that mean something else together with some words: `take another turn`."""
@@ -83,20 +93,23 @@ _WITH: dict[tuple[str, str], Handler] = {
 
 def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Told]:
     """The rule with this clause, in every way that it can be meant; ``after`` is what follows in the text."""
-    clause = _with_clitic(clause)
+    clause, recurs = recurring.once(_with_clitic(clause))
     verb = clause.verb.partition(" ")[0]
     if not has_place_for_all(clause, verb):
         return []
     handler = next((each for (name, role), each in _WITH.items() if name == verb and clause.has(role)), HANDLERS[verb])
     found: list[Told] = []
     for further, player, second in subjects(told.before_clause(), clause, after):
-        for way in _done(handler, Said(further, clause, player, after)):
-            found += [way] if second is None else _done(handler, Said(way, clause, second, after))
+        for way in _done(handler, Said(further, clause, player, after), recurs):
+            found += [way] if second is None else _done(handler, Said(way, clause, second, after), recurs)
     return found
 
 
-def _done(handler: Handler, said: Said) -> Iterator[Told]:
-    return (_remembered(said, result) for result in handler(said))
+def _done(handler: Handler, said: Said, recurs: recurring.Recurs | None) -> Iterator[Told]:
+    for result in handler(said):
+        effects = result.effects if recurs is None else recurring.again(recurs, said.who, result.effects)
+        if effects is not None and not any({each.who, each.to} & {*WATCHED} for each in effects):
+            yield _remembered(said, result._replace(effects=effects))
 
 
 def _remembered(said: Said, result: Result) -> Told:
@@ -126,10 +139,12 @@ def _still_known(told: Told, subject: Player) -> Player | None:
 
 
 def _allowed(said: Said, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """What somebody may do, or leave."""
-    if said.clause.first("modal") != "MAY" or not effects:
+    """What somebody may do, or leave; `can` leaves it to others whether they give something away."""
+    modal = said.clause.first("modal")
+    is_free = modal == "MAY" or (modal == "CAN" and not said.is_mine and said.clause.verb in GIVING)
+    if not is_free or not effects or any(each.do == "choose" for each in effects):
         return effects
-    name, only = said.who
+    name, only = (effects[0].who, effects[0].only) if said.who == EVERYONE else said.who
     return (Effect("choose", name, only=only, then=by_chooser(effects, name, only)),)
 
 

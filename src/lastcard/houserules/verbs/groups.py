@@ -5,12 +5,16 @@ HARM = ("draw", "lose", "skipped", "plus", "skip-turn", "act")
 
 INTRANSITIVE = (
     "draw", "lose", "skipped", "discard", "plus", "again", "shielded", "win", "out", "open", "newhand", "race",
+    "linked",
 )  # fmt: skip
 """Verbs without a player as their object: one that stands after them is the subject."""
 
+WATCHED = ("caller", "next-caller", "payer", "next-payer")
+"""Whoever calls or plays such a card some day: all that can be said of them is how many cards they draw."""
+
 TAKES_PLAYER = (
-    "give", "take", "swap", "show", "look", "skip", "shield", "pick", "ask", "redirect", "vote", "pass", "block",
-    "eliminate",
+    "give", "take", "swap", "show", "look", "skip", "shield", "pick", "ask", "redirect", "vote", "point", "pass",
+    "block", "eliminate",
 )  # fmt: skip
 """Verbs that may have a player as their object."""
 
@@ -19,6 +23,9 @@ TABLE = (
     "double", "turnover", "nothing",
 )  # fmt: skip
 """What concerns the whole table: the subject, if there is one, does not matter."""
+
+GIVING = ("give", "pass", "swap", "show")
+"""What is no help to whoever does it."""
 
 INHERITING = ("only", "ban", "double")
 """What concerns the table, unless the same sentence has just spoken of somebody."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.engine.edition.model import Count, Effect
-from lastcard.houserules.context import Player
+from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Lasts, Who
 from lastcard.houserules.verbs.said import (
     EVERYONE,
@@ -33,14 +33,19 @@ def restrict(what: str) -> Callable[[Said], Results]:
 
 def _restricted(said: Said, what: str) -> Results:
     cards, told = said.cards, said.told
-    if not said.only("cards", "color", "lasts") or (cards and (cards.owner or cards.pick)):
+    if not said.only("cards", "color", "lasts", "CAN_BE_PLAYED", "for") or (cards and (cards.owner or cards.pick)):
         return
     kind = told.kind(cards.kind if cards else said.color)
     if not kind:
         return
     who = said.who if said.has("who") or goes_on_about(told) else EVERYONE
+    if said.has("for"):  # `no wilds for the next player`
+        told, who = next(iter(said.players(said.clause.first("for"))), (told, EVERYONE))
     lasts = said.lasts or (LAP if who.name in GROUPS else TURN)
-    yield said.result(replace(lasting(who, what, lasts), cards=kind))
+    if who == ME and lasts == LAP and not told.is_third:  # before my next turn I play nothing: `you` are all
+        yield Result(replace(told, is_open=True), (replace(lasting(EVERYONE, what, lasts), cards=kind),))
+        return
+    yield Result(told, (replace(lasting(who, what, lasts), cards=kind),))
 
 
 def play(said: Said) -> Results:
@@ -120,16 +125,26 @@ def block(said: Said) -> Results:
 
 
 def halve(said: Said) -> Results:
-    """The subject draws half."""
+    """The subject draws half of a penalty, or loses half of their hand."""
+    cards = said.cards
+    if cards is not None and cards.is_hand and said.only("cards", "HALF"):
+        for told, owner in _owners(said, cards.owner):
+            yield Result(told, (Effect("discard", owner.name, Count("half"), only=owner.only),), owner)
+        return
     if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
         yield said.result(lasting(said.who, "half", said.lasts or ONCE))
+
+
+def _owners(said: Said, owner: Who | None) -> list[tuple[Told, Player]]:
+    """Whose hand it is, if effects have a name for them."""
+    return [(told, player) for told, player in said.owners(owner) if player.name not in SIDES]
 
 
 def double(said: Said) -> Results:
     """A penalty counts twice, or a hand becomes twice as large."""
     cards = said.cards
     if cards is not None and cards.is_hand and said.only("cards"):
-        for told, owner in said.owners(cards.owner):
+        for told, owner in _owners(said, cards.owner or next(iter(said.objects), None)):
             yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
     elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
         who = said.who if said.has("who") or goes_on_about(said.told) else EVERYONE
@@ -138,10 +153,24 @@ def double(said: Said) -> Results:
 
 def redirect(said: Said) -> Results:
     """Somebody else draws instead, usually whoever played the penalty."""
-    if not said.has("PENALTY") or not said.only(*_PENALTY, "to"):
+    if not said.has("PENALTY") or not said.only(*_PENALTY, "to", "THAT_CARD"):
         return
     targets = said.targets
     for told, to in said.players(targets[0]) if targets else [(said.told, Player("last-player"))]:
         if _is_one(to):
             effect = lasting(said.who, "deflect", said.lasts or ONCE)
             yield Result(told, (replace(effect, to=SIDES.get(to.name, to.name)),), to)
+
+
+def linked(said: Said) -> Results:
+    """`Whenever the next player draws, I draw too`."""
+    is_once = said.has("drawer-once")
+    drawer = said.clause.first("drawer-once" if is_once else "drawer")
+    if drawer is None or not said.only("drawer", "drawer-once", "lasts") or not _is_one(said.who):
+        return
+    if is_once and said.has("lasts"):
+        return
+    for told, who in said.players(drawer):
+        if who.only is None and who != said.who:
+            effect = lasting(who, "linked", ONCE if is_once else said.lasts or Lasts("round"))
+            yield Result(told, (replace(effect, to=said.who.name),), who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastcard.engine.edition.model import Count, Effect
+from lastcard.houserules.clauses import Clause
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Cards, Who
 from lastcard.houserules.verbs.said import (
@@ -23,8 +24,8 @@ from lastcard.houserules.whom import UNCLEAR, beside
 
 ALL = Count("all")
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
-_CALLERS = {"caller": "round", "next-caller": "once"}
-"""Whoever calls, and how long that is watched for."""
+_CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-payer": "once"}
+"""Whoever calls, or plays such a card, and how long that is watched for."""
 _CLOSE = ("next", "previous", "left", "right")
 
 # -- drawing -----------------------------------------------------------------------------------
@@ -37,8 +38,11 @@ def draw(said: Said) -> Results:
     if owner is not None:
         yield from _taken(said, cards, owner)
         return
+    if cards.source == "them":
+        return
     name = said.who.name
-    known = ("cards", "until", "FROM_PILE", "PILE", "FROM_DISCARDS", *(("lasts",) if name == "caller" else ()))
+    watched = ("lasts",) if name in {"caller", "payer"} else ()
+    known = ("cards", "until", "each", "FROM_PILE", "PILE", "FROM_DISCARDS", *watched)
     count = _drawn(said, cards) if said.only(*known) else None
     if count is None:
         return
@@ -47,11 +51,22 @@ def draw(said: Said) -> Results:
     elif name not in _CALLERS:
         yield said.result(said.does("draw", count))
     elif isinstance(count, int):
-        yield said.result(Effect("lasting", "everyone", count, what="call-costs", lasts=_CALLERS[name]))
+        yield said.result(_cost(said, count))
+
+
+def _cost(said: Said, count: int) -> Effect:
+    """What it costs whoever calls, or plays such a card."""
+    name, only = said.who
+    watched = said.lasts.duration if said.lasts is not None else _CALLERS[name]
+    if only is None:
+        return Effect("lasting", "everyone", count, what="call-costs", lasts=watched)
+    return Effect("lasting", "everyone", count, cards=str(only.value), what="play-costs", lasts=watched)
 
 
 def _drawn(said: Said, cards: Cards) -> int | Count | None:
     """How many cards are drawn; None if they cannot be."""
+    if cards == Cards(is_hand=True) and said.has("until"):  # `draws cards until …`
+        cards = Cards()
     count, kind = said.count(cards, "up-to"), said.told.kind(cards.kind)
     if cards.is_hand or cards.pick or kind is None or count == ALL:
         return None
@@ -64,7 +79,7 @@ def _drawn(said: Said, cards: Cards) -> int | Count | None:
 def plus(said: Said) -> Results:
     """`+4`."""
     number = int(said.clause.verb.split()[1])
-    if said.only() and 0 < number <= MOST_CARDS:
+    if said.only("for", "to") and 0 < number <= MOST_CARDS:
         yield said.result(said.does("draw", number))
 
 
@@ -84,10 +99,25 @@ def take(said: Said) -> Results:
     elif cards.source == "discards" or said.has("DISCARDS", "FROM_DISCARDS"):
         if said.only("cards", "FROM_DISCARDS", "FROM_PILE"):
             yield said.result(said.does("draw", said.number, source="discards"))
+    elif said.told.looked == "discards":
+        if said.only("cards", "FROM_DISCARDS"):
+            yield said.result(said.does("draw", said.number, source="discards"))
     elif said.told.looked:
         yield from _from_seen(said, cards)
     elif not said.has("with"):
-        yield from draw(said)
+        yield from _printed(said) if _is_printed(said, cards) else draw(said)
+
+
+def _is_printed(said: Said, cards: Cards) -> bool:
+    """`Take 2`, `take 2 cards`, as on printed cards."""
+    is_plain = isinstance(cards.amount, int) and cards == Cards(cards.amount, is_bare=cards.is_bare)
+    return is_plain and said.is_mine and not said.has("who", "modal") and said.told.link == "STOP"
+
+
+def _printed(said: Said) -> Results:
+    """The next player, or me?"""
+    yield from draw(replace(said, told=replace(said.told, is_open=True), who=Player("next")))
+    yield from draw(replace(said, told=dearer(said.told, 0.5, is_open=True)))
 
 
 def _from_seen(said: Said, cards: Cards) -> Results:
@@ -113,8 +143,10 @@ def _taken(said: Said, cards: Cards, owner: Who) -> Results:
             continue
         is_all = said.who.name == "everyone" and giver == ME
         taker = Player("everyone-else", said.who.only) if is_all else said.who
-        if giver != taker and not giver.name == taker.name == "me":
-            yield from _transfer(told, cards, giver, taker)
+        from_all = giver.name == "everyone" and taker == ME  # nobody takes from themselves
+        loser = Player("everyone-else", giver.only) if from_all else giver
+        if loser != taker and not loser.name == taker.name == "me":
+            yield from _transfer(told, cards, loser, taker)
 
 
 def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results:
@@ -140,7 +172,10 @@ def give(said: Said) -> Results:
     if not said.only("cards", "to", "way", "RANDOM", "THAT_CARD", "until"):
         return
     way, (cards, targets) = said.clause.first("way"), _gift(said)
-    if cards is None or (way and targets):
+    if cards is None or (way and targets) or _is_of_nobody(said, cards):
+        return
+    if cards.source:
+        yield from _given_from_pile(said, cards, targets)
         return
     if cards.is_hand and said.who == EVERYONE and (way or targets):
         yield from _hands_move(said, targets)
@@ -153,6 +188,25 @@ def give(said: Said) -> Results:
         for final, owner in said.owners(cards.owner, told):
             for done, effects, other in _given(replace(said, told=final, who=owner), cards, to):
                 yield Result(done, (*asks, *effects), other)
+
+
+def _is_of_nobody(said: Said, cards: Cards) -> bool:
+    """`All hands get passed`: nobody is said to give theirs."""
+    is_whole = cards.owner is None and (cards.is_hand or (cards.amount == ALL and not cards.kind))
+    return is_whole and said.clause.form == "tell" and not said.clause.before_verb("who")
+
+
+def _given_from_pile(said: Said, cards: Cards, targets: list[Who]) -> Results:
+    """`Give the next player 2 cards from the deck`: they draw them."""
+    if len(targets) != 1 or not isinstance(cards.amount, int) or cards.kind or not said.is_mine:
+        return
+    if cards.source == "them":
+        return
+    source = cards.source if cards.source == "discards" else ""
+    for told, to in said.players(targets[0]):
+        if to.name in SIDES:
+            continue
+        yield Result(told, (Effect("draw", to.name, cards.amount, only=to.only, source=source),), to)
 
 
 def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
@@ -194,7 +248,7 @@ def _without_giver(who: Player, to: str) -> tuple[Player, str]:
 
 def _moved(said: Said, cards: Cards, all_of_kind: int | Count) -> int | Count | None:
     """How many cards leave a hand; a kind alone means all of them."""
-    if cards.is_hand:
+    if cards.is_hand and not said.has("until"):
         return ALL
     count = said.count(cards, "down-to")
     return all_of_kind if count is None and cards.kind else count
@@ -214,6 +268,9 @@ def pass_on(said: Said) -> Results:
     """Cards to a neighbour, or all hands around the table."""
     cards, clause = said.cards, said.clause
     targets = clause.all("to") if clause.before_verb("who") else said.targets
+    if cards is None and said.told.selected is not None:
+        yield from give(said)
+        return
     if cards is None or cards.is_bare or not said.only("cards", "to", "way"):
         return
     if cards.is_hand and _moves_all_hands(said, cards):
@@ -241,14 +298,20 @@ def _hands_move(said: Said, targets: list[Who]) -> Results:
 
 def discard(said: Said) -> Results:
     """Out of the subject's hand, or out of somebody else's."""
-    if not said.only("cards", "until", "THAT_CARD", "THAT_COLOR", "RANDOM", "from"):
+    if not said.only("cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from"):
+        return
+    if said.has("who") and said.clause.parts[0] == ("cards", Cards(ALL)):
+        return  # `all those who …` speaks of players
+    if said.has("REST"):
+        if said.only("REST") and _has_kept(said.told):
+            yield said.result()
         return
     if _takes_away(said):
         gone = replace(said.told.last[-1], do="discard", to=None)
         yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
         return
     cards = _discarded(said)
-    if cards is None:
+    if cards is None or (cards.source == "them" and said.told.last and said.told.subject != said.who):
         return
     for told, owner in said.owners(cards.owner or said.source):
         count, kind = _moved(said, cards, ALL), told.kind(cards.kind)
@@ -259,6 +322,29 @@ def discard(said: Said) -> Results:
             pick = "player" if said.is_mine and said.told.looked == owner.name else "lot"
         effect = Effect("discard", owner.name, count, only=owner.only, cards=kind, pick=pick)
         yield Result(told, (effect,), owner if owner != said.who else None)
+
+
+def keep(said: Said) -> Results:
+    """Of what was looked at; or so many cards of the hand, and the rest is discarded."""
+    cards = said.cards
+    if said.only("THAT_CARD") and any(each.do == "draw" for each in said.told.last):
+        yield said.result()
+    elif said.told.looked:
+        yield from take(said)
+    elif cards is not None and isinstance(cards.amount, int) and _discards_rest(said) and not cards.kind:
+        yield said.result(said.does("discard", Count("down-to", cards.amount)))
+
+
+def _discards_rest(said: Said) -> bool:
+    """Whether the rule goes on with `and discards the rest`."""
+    goes_on = any(isinstance(item, Clause) and item.verb == "discard" and item.has("REST") for item in said.after)
+    return goes_on and said.only("cards")
+
+
+def _has_kept(told: Told) -> bool:
+    """Whether the rule has just said how many cards are kept."""
+    last = told.last[-1] if told.last else None
+    return last is not None and last.do == "discard" and isinstance(last.count, Count) and last.count.kind == "down-to"
 
 
 def _takes_away(said: Said) -> bool:

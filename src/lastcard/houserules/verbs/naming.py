@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.engine.edition.model import Condition, Effect
+from lastcard.engine.edition.model import Condition, Count, Effect
 from lastcard.houserules.clauses import Clause, Link
 from lastcard.houserules.context import Player, Told
 from lastcard.houserules.phrases import Cards, Who
@@ -14,7 +14,10 @@ from lastcard.houserules.verbs.said import EVERYONE, GROUPS, MOST_CARDS, Result,
 _HOLDS_NAMED = Condition("holding", "named")
 _NOUNS = {"COLOR_NOUN": "color", "NUMBER_NOUN": "number", "CARD_NAME": "card"}
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE", "LAST_CARD")
-_RACE_ENDS = ("last", "first", "last-to", "first-to")
+COUNTABLE = ("me", "next", "previous", "most", "fewest", "chosen")
+"""Players whose cards can be counted."""
+_FIRST_OR_LAST = ("last", "first", "last-to", "first-to")
+_RACE_ENDS = (*_FIRST_OR_LAST, "loser", "winner")
 
 # -- choosing ----------------------------------------------------------------------------------
 
@@ -50,7 +53,7 @@ def _picked_cards(said: Said, cards: Cards) -> Results:
     is_own = cards.owner is not None and cards.owner.name in {"me", "player"}
     if is_own and said.is_mine:
         yield Result(replace(said.told, selected=cards))
-    elif cards.owner is not None or said.source is not None or said.told.looked == "pile":
+    elif cards.owner is not None or said.source is not None or said.told.looked:
         yield from take(said)
     elif isinstance(cards.amount, int) and not cards.kind and cards.is_bare:
         if cards.amount <= MOST_CARDS:
@@ -77,6 +80,18 @@ def name(said: Said) -> Results:
     what = _what(said)
     if what and not said.is_group:
         yield Result(_with_named(said, what), (Effect("name", said.who.name, what=what),))
+
+
+def count(said: Said) -> Results:
+    """`Count your cards`, so that somebody draws as many."""
+    cards = said.cards
+    if cards is None or not said.only("cards") or said.is_group or cards.pick or cards.source:
+        return
+    kind = said.told.kind(cards.kind)
+    for told, owner in said.owners(cards.owner):
+        if kind is not None and owner.only is None and owner.name in COUNTABLE:
+            counted = Count("each", 1, owner.name, kind) if kind else Count("size", 0, owner.name)
+            yield Result(replace(told, counted=counted))
 
 
 def guess(said: Said) -> Results:
@@ -152,14 +167,19 @@ def race(said: Said) -> Results:
         yield Result(replace(said.told, has_raced=True), (Effect("race", racing, only=said.who.only),))
 
 
-def _leads_to_loser(said: Said) -> bool:
+def _leads_to_loser(said: Said, ends: tuple[str, ...] = _RACE_ENDS) -> bool:
     """Whether anything is said about the first or the last of a race."""
     return any(
-        isinstance(value, Who) and value.name in _RACE_ENDS
+        isinstance(value, Who) and value.name in ends
         for item in said.after
         if isinstance(item, Clause)
         for _, value in item.parts
     )
+
+
+def point(said: Said) -> Results:
+    """Everyone at somebody, which is a vote; or the player of the card, who chooses."""
+    yield from vote(said) if said.is_group else pick(said)
 
 
 def vote(said: Said) -> Results:
@@ -180,7 +200,7 @@ def flip(said: Said) -> Results:
 
 
 def _rolled(said: Said, sides: int) -> Results:
-    if said.only():
+    if said.only() and not said.is_group:  # one roll counts for all
         rolled = replace(said.told, has_rolled=True)
         yield Result(rolled, (Effect("roll", count=sides),), None if said.is_mine else said.who)
 
@@ -195,7 +215,7 @@ def act(said: Said) -> Results:
     effect = replace(said.does("act"), text=told.text[start:end])
     if said.is_followed_by("OR") or told.either is not None:
         yield said.result(effect)
-    elif _leads_to_loser(said) and not told.has_raced:
+    elif _leads_to_loser(said, _FIRST_OR_LAST) and not told.has_raced:
         is_said = said.who.name in {"everyone", "everyone-else"}
         group = said.who.name if is_said else "everyone-else"
         yield Result(replace(told, has_raced=True, is_open=not is_said), (Effect("race", group),))
@@ -211,5 +231,5 @@ def _stands_alone(said: Said) -> bool:
     if after and not isinstance(after[0], Link):
         return False
     has_subject = said.has("who") or (told.link == "AND" and told.subject is not None)
-    others = told.effects or any(isinstance(item, Clause) and item.verb != "act" for item in after)
+    others = (told.verb and told.effects) or any(isinstance(item, Clause) and item.verb != "act" for item in after)
     return bool(has_subject and told.link and others)

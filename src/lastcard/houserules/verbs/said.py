@@ -137,17 +137,26 @@ class Said:
         """How many; None if that is not said, or cannot be. ``limit`` is the way to which a limit is reached."""
         amount = cards.amount
         until: Count | None = self.clause.first("until")
+        each: Count | None = self.clause.first("each")
+        if each is not None:
+            amount = replace(each, value=amount or 1) if isinstance(amount, int | None) else None
         if isinstance(amount, Count) and amount.kind == "each":
-            kind = self.told.kind(amount.cards)
-            return None if kind is None else replace(amount, cards=kind)
+            return self._for_each(amount)
         if isinstance(amount, Count) and amount.kind == "rolled" and not self.told.has_rolled:
             named = {"laid": "laid", "named-number": "named"}.get(self.told.named)
-            return Count(named) if named else None
+            return self.told.counted or (Count(named) if named else None)
         if until is None:
             return None if too_many(amount) else amount
         if amount is not None:
             return None
         return replace(until, kind=limit) if until.kind in {"down-to", "up-to"} else until
+
+    def _for_each(self, count: Count) -> Count | None:
+        """So many for each card of a kind; one for each of my cards is as many as I have."""
+        if not count.cards and count.value == 1 and count.of != "them":
+            return Count("size", 0, count.of)
+        kind = self.told.kind(count.cards)
+        return None if kind is None else replace(count, cards=kind)
 
     def does(self, do: str, count: int | Count = 0, *, source: str = "") -> Effect:
         """An effect of the subject."""

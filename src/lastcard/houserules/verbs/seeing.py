@@ -9,17 +9,22 @@ from lastcard.houserules.context import ME, Player
 from lastcard.houserules.phrases import Cards, Who
 from lastcard.houserules.verbs.said import GROUPS, MOST_CARDS, SIDES, Result, Results, Said, dearer, lasting
 
+_NOT_SHOWN = ("lot", "highest", "lowest")  # whoever shows cards picks them
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 
 
 def show(said: Said) -> Results:
     """The subject's cards to somebody, or to everyone."""
     cards, clause = said.cards, said.clause
-    if cards is None or not said.only("cards", "to", "FACE_UP", "lasts"):
+    if cards is None or cards.pick in _NOT_SHOWN or not said.only("cards", "to", "FACE_UP", "lasts"):
         return
     targets = clause.all("to") if said.has("make") else said.targets
     if len(targets) > 1 and not clause.before_verb("who") and not clause.all("to"):
         return  # two players after the verb: nobody knows who shows
+    if _is_called(said, targets):
+        told = replace(said.told, is_open=True)
+        yield from _shown(replace(said, told=told), cards, Player(targets[0].name), "everyone")
+        return
     for told, viewer in said.players(targets[0] if targets else Who("everyone")):
         for final, owner in said.owners(cards.owner, told):
             is_own = viewer == owner and owner.name not in GROUPS
@@ -28,9 +33,20 @@ def show(said: Said) -> Results:
                 yield from _shown(replace(said, told=final), cards, owner, to)
 
 
+def _is_called(said: Said, targets: list[Who]) -> bool:
+    """`Show your cards, everyone`: it speaks to them."""
+    is_last = said.clause.parts[-1][0] == "who"
+    return (
+        is_last
+        and len(targets) == 1
+        and targets[0].name in {"everyone", "everyone-else"}
+        and not said.clause.before_verb("who")
+    )
+
+
 def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
     if said.lasts is not None:
-        if to == "everyone":
+        if to == "everyone" and cards.is_hand:
             yield said.result(lasting(owner, "open", said.lasts))
         return
     whole = cards.is_hand or (cards.amount == Count("all") and not cards.kind)
@@ -43,13 +59,17 @@ def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
 
 def look(said: Said) -> Results:
     """At the draw pile, or at somebody's hand."""
+    if said.has("DISCARDS"):
+        if said.is_mine and said.only("cards", "DISCARDS"):
+            yield Result(replace(said.told, looked="discards"))
+        return
     if said.has(*_PILE):
-        if said.only("cards", *_PILE) and said.number <= MOST_CARDS:
+        if said.only("cards", *_PILE) and said.number <= MOST_CARDS and not said.objects:
             yield Result(replace(said.told, looked="pile"), (Effect("peek", said.who.name, said.number),))
         return
     cards = said.cards or Cards(is_hand=True)  # `spy on somebody`
-    owner = cards.owner or said.clause.first("of") or next(iter(said.objects), None)
-    if owner is None or not said.only("cards", "of") or not (cards.is_hand or cards.amount):
+    owner = cards.owner or said.clause.first("of") or said.source or next(iter(said.objects), None)
+    if owner is None or not said.only("cards", "of", "from") or not (cards.is_hand or cards.amount):
         return
     told = dearer(said.told, 0.0 if said.cards else 1.0, is_open=said.told.is_open or cards.pick == "lot")
     yield from _seen(replace(said, told=told), cards, owner)
@@ -69,6 +89,12 @@ def turn_over(said: Said) -> Results:
     """The top card of the pile, for all to see."""
     if said.only("cards", *_PILE) and said.has(*_PILE):
         yield Result(replace(said.told, looked="pile"), (Effect("peek", "everyone", said.number),))
+
+
+def put_back(said: Said) -> Results:
+    """What was looked at stays where it was."""
+    if said.told.looked == "pile":
+        yield said.result()
 
 
 def bury(said: Said) -> Results:

@@ -10,7 +10,7 @@ from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Who
 from lastcard.houserules.verbs.groups import HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
 from lastcard.houserules.verbs.said import Said, dearer, goes_on_about
-from lastcard.houserules.whom import players
+from lastcard.houserules.whom import VOTING, players
 
 _SUBJECT_COUNTS = ("vote", "only", "ban", "double")
 """Verbs of the table that may still say whom they concern."""
@@ -25,6 +25,8 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
     """Of whom the clause speaks, and perhaps of whom else: `left and right draw 2`."""
     named = named_subject(clause)
     if named is None:
+        if clause.has("except"):
+            return  # of whom else?
         for further, player in _unsaid(Said(told, clause, ME, after)):
             yield further, player, None
         return
@@ -37,14 +39,16 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
         if also is None:
             yield further, player, None
         else:
-            for last, other in players(further, also, role="object"):
-                yield last, player, other
+            for last, other in players(replace(further, subject=player), also):
+                yield replace(last, subject=further.subject), player, other
 
 
 def named_subject(clause: Clause) -> Who | None:
     """The subject as the clause says it."""
     before: list[Who] = clause.before_verb("who")
     after: list[Who] = clause.after_verb("who")
+    if clause.verb.startswith("plus") and not before:
+        after = after + clause.all("for") + clause.all("to")
     if clause.has("make"):
         return next((who for who in before + after if who.name != "me"), None)
     if before:
@@ -90,7 +94,7 @@ def _unsaid(said: Said) -> Iterator[Subject]:
         yield told, told.other or told.subject or ME
     elif _goes_on(told):
         yield from _inherited(told, clause, verb)
-    elif verb in HARM and not _plays_again(said.after):
+    elif verb in HARM and not _plays_again(said.after) and not _is_taken(said):
         yield from _either(told, Player("next"), ME)
     else:
         yield told, ME
@@ -103,10 +107,17 @@ def _is_of_table(said: Said, verb: str) -> bool:
     )
 
 
+def _is_taken(said: Said) -> bool:
+    """Whoever plays the card is told to draw from the discard pile, or from others: that is no harm."""
+    cards = said.cards
+    is_from = cards is not None and (cards.source == "discards" or cards.owner is not None)
+    return said.clause.verb == "draw" and (is_from or said.has("FROM_DISCARDS", "from"))
+
+
 def _is_of_last_mentioned(said: Said) -> bool:
     """`… to draw 2`, `pick somebody who draws 2`."""
     told = said.told
-    hangs_on = said.has("infinitive") or (not told.link and told.verb in {"pick", "vote"})
+    hangs_on = said.has("infinitive") or (not told.link and told.verb in {"pick", *VOTING})
     return hangs_on and bool(told.other or told.subject)
 
 
@@ -123,13 +134,15 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
     is_told = clause.form == "tell"
     if subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
+    elif told.link == "ELSE" and subject != ME and not is_told:  # `if not, draw 2`
+        yield from _either(told, ME, subject)
     elif subject == ME or is_told or clause.has("modal") or told.is_order or told.either is not None:
         yield told, subject
         if verb in MINE and subject != ME:
             yield dearer(told, 1.5), ME
     else:
         if verb in HARM or verb in MINE:
-            yield dearer(told, 0.0 if verb in MINE else LESS_LIKELY, is_open=verb in HARM), ME
+            yield dearer(told, 0.0 if verb in MINE else LESS_LIKELY, is_open=told.is_open or verb in HARM), ME
         yield replace(told, is_open=True), subject
 
 

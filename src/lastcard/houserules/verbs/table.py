@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from lastcard.engine.edition.model import Effect
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.context import Player
 from lastcard.houserules.verbs.said import Result, Results, Said
 from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.verbs.turns import lost
 
+_ANYBODYS = ("draw", "lose-turn", "discard", "points", "new-hand")
+"""What any player can do as well as another."""
 _BEFORE = ("last-player", "previous", "last", "they")
 
 
@@ -15,6 +19,20 @@ def nothing(said: Said) -> Results:
     """`Otherwise nothing happens`."""
     if said.only():
         yield said.result()
+
+
+def same(said: Said) -> Results:
+    """`Heads: you draw 3, tails: the next player`: what one player does if a condition holds, another does if not."""
+    branch = said.told.branch
+    if branch is None or branch.otherwise != () or len({_done_by(each) for each in branch.then}) != 1:
+        return
+    name, only = said.who
+    if all(each.do in _ANYBODYS for each in branch.then) and (name, only) != _done_by(branch.then[0]):
+        yield said.result(*(replace(effect, who=name, only=only) for effect in branch.then))
+
+
+def _done_by(effect: Effect) -> tuple[str, Condition | None]:
+    return effect.who, effect.only
 
 
 def redeal(said: Said) -> Results:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.engine.edition.model import Effect
+from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.context import ME, Player
+from lastcard.houserules.phrases import Cards
 from lastcard.houserules.verbs.moving import discard
-from lastcard.houserules.verbs.said import EVERYONE, MOST_CARDS, Result, Results, Said, dearer
+from lastcard.houserules.verbs.said import EVERYONE, MOST_CARDS, Result, Results, Said, dearer, lasting
 
 _NEXT_FEW = {1: "next", 2: "next-two", 3: "next-three"}
 _OF_COLOR = ("that-color", "one-color", "laid-color")
@@ -16,7 +17,8 @@ _OF_COLOR = ("that-color", "one-color", "laid-color")
 def lose(said: Said) -> Results:
     """Turns, or cards."""
     if said.has("cards") and not said.has("turns", "lasts"):
-        yield from discard(said)
+        if said.cards != Cards(Count("all")):  # `all` alone is everybody
+            yield from discard(said)
         return
     usual = 1 if said.lasts is not None and said.lasts.duration == "lap" else 0
     turns = _turns(said, usual)
@@ -98,5 +100,7 @@ def reverse(said: Said) -> Results:
 
 def reversed_play(said: Said) -> Results:
     """`Play goes the other way`: all of it is in the verb."""
-    if said.is_mine and said.only("DIRECTION", "OTHER_WAY", "AGAIN"):
-        yield said.result(Effect("turn-direction"))
+    lasts = said.lasts
+    if said.is_mine and said.only("DIRECTION", "OTHER_WAY", "AGAIN", "lasts"):
+        turned = None if lasts is None else lasting(EVERYONE, "turned", lasts)
+        yield said.result(turned or Effect("turn-direction"))
