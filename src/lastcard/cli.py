@@ -87,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     rule.add_argument("--json", action="store_true", help="print only what the text can mean, as one JSON object")
     rule.add_argument("--edition", metavar="EDITION", help="one with cards to write on (default super-mario)")
     rule.add_argument("--players", type=int, default=4, metavar="N", help=f"seats at the table ({SEATS_RANGE})")
+    rule.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a table option")
+    rule.add_argument("--card", metavar="CARD", help="the card to write on (default: the first that is blank)")
     rule.add_argument("--rounds", type=int, default=4000, metavar="N", help="to try it out")
     rule.add_argument("--seed", default="0", metavar="NUMBER", help="the same seed gives the same results")
     rule.set_defaults(command=_rule)
@@ -248,10 +250,12 @@ def _rule(parsed: argparse.Namespace) -> int:
         return 0
     from rich.console import Console
 
+    from lastcard.houserules.trial import TrialTable
     from lastcard.terminal.rule import TrialPlan, show_rule
 
     edition = find_edition(parsed.edition or "super-mario")
-    plan = TrialPlan(edition, parsed.players, parsed.rounds, parsed.seed, parsed.lang)
+    table = TrialTable(edition, parsed.players, _chosen(parsed.rule), parsed.card)
+    plan = TrialPlan(edition, table, parsed.rounds, parsed.seed, parsed.lang)
     return show_rule(Console(highlight=False), parsed.text, plan)
 
 

@@ -12,6 +12,8 @@ from lastcard.bots.pacing import NOTICES, THINKS, THINKS_SPREAD, Question, quest
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
 
+SAID_OF_HONOUR = ("draws", "discards", "loses_turn", "swaps", "again")
+"""What somebody can say of an honour rule; an older server knows only the first."""
 # The usual reaction in seconds, and its spread.
 REACTS, REACTS_SPREAD = 0.55, 0.25
 
@@ -73,5 +75,5 @@ def consent_to(table: Mapping[str, Any], seat: str) -> dict[str, Any] | None:
             return {"do": "consent", "proposal": proposal["number"], "yes": True}
     honour = table.get("honour")
     if honour and honour["draws"] is not None and seat in honour["waiting"] and not table["paused"]:
-        return {"do": "settle", "draws": honour["draws"]}
+        return {"do": "settle"} | {name: honour[name] for name in SAID_OF_HONOUR if name in honour}
     return None

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from lastcard.engine.edition.model import SEATS
 from lastcard.engine.edition.options import Choice
+from lastcard.houserules.trial import Finding, Warned
 from lastcard.server.protocol import (
     VERSION,
     Kind,
@@ -312,40 +313,42 @@ class RuleHelp(Struct, frozen=True):
 
 
 class RuleTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule to try out at a table of a given size."""
+    """A rule to try out at a table of a given size, on a card; usually the first that `rules` leave blank."""
 
     text: RuleWords
     edition: Annotated[str, Meta(max_length=40)] = "classic"
     players: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1])] = 4
     rules: Annotated[Mapping[str, Choice], Meta(max_length=20)] = {}
+    card: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class Ratio(Struct, frozen=True):
-    """A figure with its 99 % confidence interval."""
+class Difference(Struct, frozen=True):
+    """A difference with its 99 % confidence interval."""
 
     value: float
     low: float
     high: float
 
 
-class RuleProfits(Struct, frozen=True):
-    """How often the rule's player wins rounds in which it was played, and how often each of the others does."""
+class Compared(Struct, frozen=True):
+    """A figure with the card left blank and with the rule on it; the difference is told deal by deal."""
 
-    player: float
-    others: float
+    blank: float
+    ruled: float
+    more: Difference
 
 
 class RuleTrial(Struct, frozen=True):
-    """What a rule did in simulated rounds, compared with the same rounds without it."""
+    """What a rule did in simulated rounds, compared with the same deals with its card left blank."""
 
+    card: str
     rounds: int
-    fires: float  # how often per round
-    length_before: float  # turns per round, without the rule
-    length_after: float
-    longer: Ratio  # how many times as long rounds become
-    profits: RuleProfits  # as shares of the rounds in which somebody played it
-    endless: float  # the share of rounds that had to be cut off
-    warning: str | None  # a sentence, if rounds hardly ever end
+    fires: float  # how often it was played in a round
+    turns: Compared  # of a round
+    wins: Compared | None  # how often whoever had the card won; null: it was never played, ruled or blank
+    endless: Compared  # the share of rounds that had to be cut off
+    finding: Finding  # not one move differed; nobody played it; both differences may well be zero; something
+    warning: Warned | None  # rounds that do not end, or that take very much longer
 
 
 class Problem(Struct, frozen=True):

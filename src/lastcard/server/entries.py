@@ -167,6 +167,10 @@ class Settled(_Entry, frozen=True, tag="settled"):
 
     seat: str
     draws: dict[str, int]
+    discards: dict[str, int] = {}
+    loses_turn: tuple[str, ...] = ()
+    swaps: tuple[tuple[str, str], ...] = ()
+    again: bool = False
 
 
 class TalkEnded(_Entry, frozen=True, tag="talk-ended"):

@@ -10,11 +10,14 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice, OptionError, set_options
 from lastcard.engine.edition.written import writable
 from lastcard.engine.text.moves import TABLE_SEAT
+from lastcard.engine.text.settlement import Settlement
 from lastcard.houserules import RuleError, read_rules
 from lastcard.houserules.reading import written_rule
+from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
+from lastcard.server.proposals import settlement
 from lastcard.server.refusals import Refusal, because, by_the_rules, moved_on
 from lastcard.server.rule_texts import not_understood, rule_text
 from lastcard.server.state import TableState
@@ -69,12 +72,23 @@ def settle(state: TableState, chair: Chair, command: wire.Settle) -> entries.Set
         raise by_the_rules(refused) if refused is not None else moved_on()
     if state.is_paused:
         raise because("game-paused")
-    for seat in command.draws:
+    said = _said(command, match)
+    if talk.said == said and chair.seat in talk.confirmed:
+        raise Refusal("stale", "You have confirmed that already.")
+    return entries.Settled(chair.seat, dict(said.draws), dict(said.discards), said.loses_turn, said.swaps, said.again)
+
+
+def _said(command: wire.Settle, match: Match) -> Settlement:
+    """What somebody says, if the table can say it."""
+    swapping = (seat for pair in command.swaps for seat in pair)
+    for seat in (*command.draws, *command.discards, *command.loses_turn, *swapping):
         if seat not in match.seats:
             raise because("nobody-there", name=seat)
-    if talk.draws == command.draws and chair.seat in talk.confirmed:
-        raise Refusal("stale", "You have confirmed that already.")
-    return entries.Settled(chair.seat, dict(command.draws))
+    said = settlement(command).in_order(match.seats)
+    refused = match.why_not_say(said)
+    if refused is not None:
+        raise by_the_rules(refused)
+    return said
 
 
 def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]:

@@ -5,11 +5,13 @@ Part of a table's state: only rows of the log change it, and only people who are
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from lastcard.engine.edition.model import Edition
-from lastcard.server.protocol import Honour, Proposal
+from lastcard.engine.text.settlement import Settlement
+from lastcard.server.entries import Settled
+from lastcard.server.protocol import Honour, Proposal, Settle
 from lastcard.server.rule_texts import on_card
 
 
@@ -81,39 +83,53 @@ class Proposals:
         return agreed
 
 
+def settlement(said: Settle | Settled) -> Settlement:
+    """What a command or an entry says of an honour rule."""
+    return Settlement(said.draws, said.discards, said.loses_turn, said.swaps, said.again)
+
+
 @dataclass(slots=True)
 class HonourTalk:
     """The table's talk about what an honour rule comes to."""
 
     card: str
     text: str
+    player: str  # who played the card
+    can: tuple[str, ...]  # what can be said of it
     since: int  # by the table's clock: when the rule asked, or when somebody last said something new
-    draws: dict[str, int] | None = None
+    said: Settlement | None = None
     by: str | None = None
     confirmed: set[str] = field(default_factory=set)
 
-    def say(self, seat: str, draws: Mapping[str, int], now: int) -> None:
+    def say(self, seat: str, said: Settlement, now: int) -> None:
         """Confirm what stands; or say something else, which everybody then has to confirm."""
-        if self.draws is not None and self.draws == draws:
+        if self.said == said:
             self.confirmed.add(seat)
             return
-        self.draws, self.by, self.confirmed, self.since = dict(draws), seat, {seat}, now
+        self.said, self.by, self.confirmed, self.since = said, seat, {seat}, now
 
     def is_agreed(self, people: Collection[str]) -> bool:
         """Has everybody confirmed what stands?"""
-        return bool(people) and self.draws is not None and self.confirmed.issuperset(people)
+        return bool(people) and self.said is not None and self.confirmed.issuperset(people)
 
     def has_majority(self, people: Collection[str]) -> bool:
         """Have more than half of the people confirmed what stands?"""
-        return self.draws is not None and 2 * len(self.confirmed.intersection(people)) > len(people)
+        return self.said is not None and 2 * len(self.confirmed.intersection(people)) > len(people)
 
     def shown(self, people: Sequence[str]) -> Honour:
         """As everybody at the table sees it."""
+        said = self.said or Settlement()
         return Honour(
             self.card,
             self.text,
-            self.draws,
+            said.draws if self.said is not None else None,
             self.by,
             tuple(seat for seat in people if seat in self.confirmed),
             tuple(seat for seat in people if seat not in self.confirmed),
+            said.discards,
+            said.loses_turn,
+            said.swaps,
+            said.again,
+            self.player,
+            self.can,
         )

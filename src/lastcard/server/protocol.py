@@ -57,6 +57,7 @@ RuleWords = Annotated[
         "English that is meant by it. `honour: WORDS`: the players carry it out.",
     ),
 ]
+SaidCount = Annotated[int, Meta(ge=SAID[0], le=SAID[-1], description="How many cards, by an honour rule.")]
 Language = Annotated[str, Meta(min_length=2, max_length=8, description="A language that rules can be written in.")]
 Reaction = Literal["clap", "laugh", "wow", "sad", "angry", "heart", "think", "hurry"]
 
@@ -213,9 +214,16 @@ class Settle(_Command, frozen=True, tag="settle"):
 
     id: Id
     draws: Annotated[
-        Mapping[SeatName, Annotated[int, Meta(ge=SAID[0], le=SAID[-1])]],
-        Meta(max_length=SEATS[-1], description="Who draws how many; if empty, nobody."),
+        Mapping[SeatName, SaidCount], Meta(max_length=SEATS[-1], description="Who draws how many; if empty, nobody.")
     ]
+    discards: Annotated[
+        Mapping[SeatName, SaidCount], Meta(max_length=SEATS[-1], description="Who discards how many.")
+    ] = {}
+    loses_turn: Annotated[tuple[SeatName, ...], Meta(max_length=SEATS[-1], description="Who loses a turn.")] = ()
+    swaps: Annotated[
+        tuple[tuple[SeatName, SeatName], ...], Meta(max_length=SEATS[-1] // 2, description="Who swap hands.")
+    ] = ()
+    again: Annotated[bool, Meta(description="Whether whoever played the card plays again.")] = False
 
 
 class Pong(_Command, frozen=True, tag="pong"):
@@ -344,6 +352,12 @@ class Honour(Struct, frozen=True):
     by: str | None  # the seat that suggested it
     confirmed: tuple[str, ...]
     waiting: tuple[str, ...]  # who has not confirmed it yet
+    discards: Mapping[str, int] = {}  # the rest of the suggestion: who discards how many …
+    loses_turn: tuple[str, ...] = ()  # … who loses a turn
+    swaps: tuple[tuple[str, str], ...] = ()  # … who swap hands
+    again: bool = False  # … and whether whoever played the card plays again
+    player: str | None = None  # the seat that played the card
+    can: tuple[str, ...] = ()  # what can be said: draws, discards, loses-turn, swaps, again
 
 
 class TableInfo(Struct, frozen=True):

@@ -18,13 +18,14 @@ from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import derived
 from lastcard.engine.text.events import Event, HonourAsked, RoundClosed
 from lastcard.engine.text.moves import TABLE_SEAT
+from lastcard.engine.text.settlement import SAYING, Settlement
 from lastcard.fair import FairDeal, FairShare, commitment
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair, Chairs
 from lastcard.server.entries import Entry
-from lastcard.server.proposals import HonourTalk, Proposals
+from lastcard.server.proposals import HonourTalk, Proposals, settlement
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
 from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
 from lastcard.server.refusals import by_the_rules
@@ -367,14 +368,14 @@ class TableState(Chairs):
 
     def _settled(self, entry: entries.Settled, _row: Row, now: int) -> None:
         if self.honour is not None:
-            self.honour.say(entry.seat, entry.draws, now)
+            self.honour.say(entry.seat, settlement(entry), now)
 
     def _talk_ended(self, _entry: entries.TalkEnded, _row: Row, now: int) -> Outcome:
         talk = self.honour
         if talk is None:
             return Outcome()
-        draws = talk.draws if talk.has_majority(self.people) else None
-        return Outcome(events=self._draw_by_honour(draws or {}, now))
+        said = talk.said if talk.has_majority(self.people) else None
+        return Outcome(events=self._settle_honour(said or Settlement(), now))
 
     def _carry_out_what_is_agreed(self, now: int) -> tuple[Event, ...]:
         """Do what everybody agrees on now. Any row can complete an agreement, if only because somebody has left."""
@@ -382,7 +383,7 @@ class TableState(Chairs):
         for agreed in self.proposals.take_agreed(self.people):
             events += self._write(agreed.card, agreed.text)
         if self.honour is not None and self.honour.is_agreed(self.people):
-            events += self._draw_by_honour(self.honour.draws or {}, now)
+            events += self._settle_honour(self.honour.said or Settlement(), now)
         return events
 
     def _write(self, card: str, text: str) -> tuple[Event, ...]:
@@ -399,15 +400,16 @@ class TableState(Chairs):
             self.honour = None
         elif self.honour is None:
             asked = next(event for event in reversed(match.happened) if isinstance(event, HonourAsked))
-            self.honour = HonourTalk(asked.card, str(self.agreed.get(asked.card, "")), now)
+            can = {move.kind for move in match.legal(TABLE_SEAT)}
+            text = str(self.agreed.get(asked.card, ""))
+            self.honour = HonourTalk(asked.card, text, asked.seat, tuple(kind for kind in SAYING if kind in can), now)
 
-    def _draw_by_honour(self, draws: Mapping[str, int], now: int) -> tuple[Event, ...]:
-        """The seats draw clockwise from the first one; then the game goes on (J50)."""
+    def _settle_honour(self, said: Settlement, now: int) -> tuple[Event, ...]:
+        """What was said is done clockwise from the first seat; then the game goes on (J50)."""
         self.honour = None
         events: tuple[Event, ...] = ()
-        for seat in self._playing.seats:
-            if seat in draws:
-                events += self._act(TABLE_SEAT, f"draws {seat} {draws[seat]}", now)
+        for move in said.in_order(self._playing.seats).moves():
+            events += self._act(TABLE_SEAT, str(move), now)
         return events + self._act(TABLE_SEAT, "whistle", now)
 
     # -- the table -------------------------------------------------------------------

@@ -100,4 +100,4 @@ def _honour(state: TableState) -> Due | None:
     talk = state.honour
     if talk is None:
         return None
-    return Due(talk.since + (HONOUR_TIME[talk.draws is not None] if state.people else BOTS_TALK), "end-talk")
+    return Due(talk.since + (HONOUR_TIME[talk.said is not None] if state.people else BOTS_TALK), "end-talk")

@@ -8,8 +8,9 @@ from collections import Counter
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError
 from lastcard.houserules import HouseRule, RuleError
+from lastcard.houserules import trial as tried
 from lastcard.houserules.trial import Trial, TrialTable, try_out
-from lastcard.server.bodies import Ratio, RuleProfits, RuleTrial, RuleTry
+from lastcard.server.bodies import Compared, Difference, RuleTrial, RuleTry
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.rule_texts import not_understood, rule_text
@@ -35,13 +36,14 @@ class Trials:
         """What a rule does at such a table; Refusal if it cannot be played there."""
         edition = self._catalogue.find(wanted.edition)
         rule = _rule(wanted.text, edition)
-        key = (rule.written, wanted.edition, wanted.players, *sorted(wanted.rules.items()))
+        table = TrialTable(edition, wanted.players, wanted.rules, wanted.card)
+        key = (rule.written, wanted.edition, wanted.players, wanted.card, *sorted(wanted.rules.items()))
         if key not in self._done:
             if self._asking.total() >= WAITING or self._asking[address] >= WAITING_PER_ADDRESS:
                 raise because("too-many-trials")
             self._asking[address] += 1
             try:
-                self._keep(key, await self._play(rule, TrialTable(edition, wanted.players, wanted.rules)))
+                self._keep(key, await self._play(rule, table))
             finally:
                 self._asking -= Counter({address: 1})
         return self._done[key]
@@ -72,12 +74,16 @@ def _rule(written: str, edition: Edition) -> HouseRule:
 
 def _shown(trial: Trial) -> RuleTrial:
     return RuleTrial(
+        card=trial.card,
         rounds=trial.rounds,
         fires=trial.fires,
-        length_before=trial.length_before,
-        length_after=trial.length_after,
-        longer=Ratio(trial.longer.value, trial.longer.low, trial.longer.high),
-        profits=RuleProfits(trial.player_wins, trial.others_win),
-        endless=trial.endless,
+        turns=_compared(trial.turns),
+        wins=None if trial.wins is None else _compared(trial.wins),
+        endless=_compared(trial.endless),
+        finding=trial.finding,
         warning=trial.warning,
     )
+
+
+def _compared(figure: tried.Compared) -> Compared:
+    return Compared(figure.blank, figure.ruled, Difference(figure.more.value, figure.more.low, figure.more.high))

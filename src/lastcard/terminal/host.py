@@ -137,8 +137,8 @@ class Host:
 
     def _settle(self, view: View) -> None:
         """The person says what an honour rule comes to, and the bots go along with it (J50)."""
-        for seat, count in self.person.settle(view).items():
-            self._act(TABLE_SEAT, Move("draws", seat=seat, count=count))
+        for move in self.person.settle(view, self.match.why_not_say).in_order(view.seats).moves():
+            self._act(TABLE_SEAT, move)
         self._act(TABLE_SEAT, "whistle")
 
     # -- acting ------------------------------------------------------------------------------

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from rich.console import Console
 from rich.text import Text
 
 from lastcard.engine.text.events import Event, HonourAsked
-from lastcard.engine.text.moves import SAID, MalformedMove, Move
+from lastcard.engine.text.moves import MalformedMove, Move
 from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.settlement import Settlement
 from lastcard.engine.text.view import View
 from lastcard.terminal.explain import help_page, reason, refusal_line, rules_text
+from lastcard.terminal.honour import examples, read_settlement
 from lastcard.terminal.lines import Input, TerminalClock
 from lastcard.terminal.menu import Menu, complete
 from lastcard.terminal.screen import Screen
@@ -203,34 +204,23 @@ class Person:
 
     # -- honour rules ----------------------------------------------------------------------
 
-    def settle(self, view: View) -> dict[str, int]:
-        """What an honour rule comes to: who draws how many (J50)."""
+    def settle(self, view: View, refused: Callable[[Settlement], IllegalMove | None]) -> Settlement:
+        """What an honour rule comes to (J50, J110)."""
         self.show_news()
         card = next(event.card for event in reversed(view.events) if isinstance(event, HonourAsked))
         self.console.print(Text.assemble(f" {self.words.card(card)}: ", (str(view.rules.get(card, "")), "bold")))
-        self.console.print(Text(f"     such as: {view.seats[-1]} 2 · Enter: nobody draws", "dim"))
+        self.console.print(Text(f"     {examples(view.seats)} · Enter: nothing happens", "dim"))
         while True:
-            line = self._ask("Who draws how many? > ")
             try:
-                return read_draws(line, view.seats)
+                said = read_settlement(self._ask("What does it come to? > "), view.seats)
             except ValueError as error:
                 self.console.print(Text(f"{error}"))
+                continue
+            why = refused(said)
+            if why is None:
+                return said
+            self.console.print(reason(why))
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter."""
         self._ask(prompt)
-
-
-def read_draws(line: str, seats: Sequence[str]) -> dict[str, int]:
-    """Who draws how many, from words such as `Ben 2, Cleo 1`; ValueError says what is not understood."""
-    words = line.replace(",", " ").split()
-    known = {seat.casefold(): seat for seat in seats}
-    found: dict[str, int] = {}
-    for name, number in zip_longest(words[::2], words[1::2], fillvalue=""):
-        seat = known.get(name.casefold())
-        if seat is None or seat in found:
-            raise ValueError(f"{name!r}: name each player once; there are {', '.join(seats)}.")
-        if not number.isdecimal() or int(number) not in SAID:
-            raise ValueError(f"How many does {seat} draw? A number from {SAID[0]} to {SAID[-1]}.")
-        found[seat] = int(number)
-    return found

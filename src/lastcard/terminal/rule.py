@@ -12,10 +12,11 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.seeds import Seed
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.diagram import DiagramStep, steps
-from lastcard.houserules.trial import Trial
+from lastcard.houserules.trial import MAX_TURNS, Interval, Trial, TrialTable, try_out
 from lastcard.terminal.indent import say
 
 UNDERSTOOD, NOT_UNDERSTOOD = 0, 2
+HONOUR = "An honour rule: the game shows it, and the players carry it out (J50). So it cannot be tried out."
 SYMBOLS = {
     "draw": "+", "skip": "»", "discard": "-", "give": "→", "show": "◉", "swap": "⇄", "pass": "↻", "turn": "↺",
     "again": "↩", "shield": "◇", "race": "!", "lay": "▭", "color": "◆", "if": "?", "else": ":", "honour": "♥",
@@ -29,7 +30,7 @@ class TrialPlan:
     """Where a rule is to be tried out, and how."""
 
     edition: Edition
-    players: int
+    table: TrialTable
     rounds: int
     seed: Seed
     lang: str = "en"
@@ -50,17 +51,17 @@ def show_rule(console: Console, text: str, plan: TrialPlan) -> int:
             console.print(Text(line), soft_wrap=True)
         return NOT_UNDERSTOOD
     if rule.is_honour:
-        console.print(Text("An honour rule: the game shows it, and the players carry it out (J50)."))
+        console.print(Text(HONOUR), soft_wrap=True)
         return UNDERSTOOD
-    trial = rule.trial(plan.edition, plan.players, plan.rounds, plan.seed)
+    trial = try_out(rule.written, plan.table, plan.rounds, plan.seed)
     console.print(Text.assemble("Understood as: ", (rule.said(plan.lang), "bold")))
     for step in steps(rule, plan.lang):
         console.print(drawn(step))
     console.print()
     for line in told(trial, plan):
         say(console, line)
-    if trial.warning:
-        console.print(Text(trial.warning, "bold"))
+    if warning := warned(trial):
+        console.print(Text(warning, "bold"))
     return UNDERSTOOD
 
 
@@ -86,16 +87,51 @@ def drawn(step: DiagramStep) -> Text:
 
 def told(trial: Trial, plan: TrialPlan) -> tuple[str, ...]:
     """What a trial came to, in sentences."""
-    longer = trial.longer
-    times = f"{longer.value:.2f} times as long ({longer.low:.2f} to {longer.high:.2f})"
-    lines = [
-        f"Tried out in {trial.rounds:,} rounds of {plan.edition.name} with {plan.players} players:",
-        f"  It is played {trial.fires:.2f} times in a round.",
-        f"  A round takes {trial.length_after:.1f} turns instead of {trial.length_before:.1f}: {times}.",
-    ]
-    if trial.fires:
+    card = next(card.name for card in plan.edition.cards if card.id == trial.card)
+    where = f"{trial.rounds:,} rounds of {plan.edition.name} with {plan.table.players} players"
+    lines = [f"Tried out in {where}, against the same deals with {card} left blank:"]
+    if trial.finding in _FINDINGS:
+        lines.append(f"  {_FINDINGS[trial.finding]}")
+    if trial.played:
+        lines.append(f"  It is played {trial.fires:.2f} times in a round.")
+    if trial.finding != "same":
+        turns = trial.turns
+        lines.append(f"  A round takes {turns.ruled:.1f} turns instead of {turns.blank:.1f}: {_more(turns.more)}.")
+    if trial.finding != "same" and trial.wins is not None:
+        wins = trial.wins
         lines.append(
-            f"  Of the rounds in which it is played, whoever plays it wins {trial.player_wins:.0%}, "
-            f"each of the others {trial.others_win:.0%}."
+            f"  Whoever has the card wins {wins.ruled:.1%} of the rounds instead of {wins.blank:.1%}: "
+            f"{_more(wins.more, 100, ' points')}."
         )
     return tuple(lines)
+
+
+_FINDINGS = {
+    "same": "It changes nothing: every game goes as it does with the card left blank, move for move.",
+    "nothing": "It does nothing that can be measured, neither to the length of a round nor to who wins it.",
+    "unplayed": "Nobody ever plays it.",
+}
+
+
+def warned(trial: Trial) -> str | None:
+    """Why one should think twice, as a sentence."""
+    if trial.warning == "endless":
+        blank, ruled = trial.endless.blank, trial.endless.ruled
+        before = f", with the card left blank {_of_100(blank)}" if blank else ""
+        return f"Careful: {_of_100(ruled)} of 100 rounds were still going on after {MAX_TURNS} turns{before}."
+    if trial.warning == "slow":
+        return f"Careful: rounds take {trial.turns.ruled / trial.turns.blank:.1f} times as long."
+    return None
+
+
+def _more(more: Interval, scale: int = 1, unit: str = "") -> str:
+    """An interval in words; if zero lies inside, nothing is certain."""
+    low, high = more.low * scale, more.high * scale
+    if more.is_around_zero:
+        return f"no certain difference ({low:+.1f} to {high:+.1f}{unit})"
+    return f"{low:.1f} to {high:.1f}{unit} more" if low > 0 else f"{-high:.1f} to {-low:.1f}{unit} fewer"
+
+
+def _of_100(share: float) -> int:
+    """A share as a number out of a hundred: 0 is none at all, 100 all of them."""
+    return round(100 * share) if share in {0, 1} else min(99, max(1, round(100 * share)))

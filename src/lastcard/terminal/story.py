@@ -23,6 +23,11 @@ LASTING = {
     "deflect": "somebody else draws the cards",
     "no-challenge": "nobody challenges",
     "call-costs": "calls cost cards",
+    "each-turn": "something happens at the beginning of every turn",
+    "own-turn": "something happens at the beginning of some turns",
+    "turned": "play goes the other way",
+    "play-costs": "some cards cost cards to play",
+    "linked": "somebody draws along",
 }
 """What begins or ends to last, in short; the table shows for whom, and for how long."""
 
@@ -116,7 +121,7 @@ class Story:
             case happened.Showed():
                 return self._showed(event)
             case happened.HonourAsked():
-                return "The rule on it is for you all: who draws how many?"
+                return "The rule on it is for you all: what does it come to?"
             case happened.RuleWritten():
                 says = f"now says: {event.text}" if event.text else "is wiped clean."
                 return f"{self.words.edition.card(event.card).name} {says}"

@@ -210,6 +210,11 @@ class Words:
             "half": "half as many cards to draw",
             "safe": "no cards to draw",
             "no-challenge": "no challenges",
+            "each-turn": "before every turn the rule happens",
+            "own-turn": "before their turns the rule happens",
+            "turned": "play goes the other way",
+            "play-costs": f"to play {self.kind(rule.cards)} costs {rule.count} cards",
+            "linked": f"{rule.to or 'a neighbour'} draws along",
         }
         return f"{who}: {said[rule.what]}"
 
