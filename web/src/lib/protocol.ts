@@ -284,6 +284,14 @@ export interface Settle {
   readonly id: string;
   /** Who draws how many; if empty, nobody. */
   readonly draws: Readonly<Record<string, number>>;
+  /** Who discards how many. */
+  readonly discards?: Readonly<Record<string, number>>;
+  /** Who loses a turn. */
+  readonly loses_turn?: readonly string[];
+  /** Who swap hands. */
+  readonly swaps?: readonly (readonly [string, string])[];
+  /** Whether whoever played the card plays again. */
+  readonly again?: boolean;
 }
 
 /** Answer a ping, at once. */
@@ -405,6 +413,18 @@ export interface Honour {
   readonly confirmed: readonly string[];
   /** who has not confirmed it yet */
   readonly waiting: readonly string[];
+  /** the rest of the suggestion: who discards how many … */
+  readonly discards: Readonly<Record<string, number>>;
+  /** … who loses a turn */
+  readonly loses_turn: readonly string[];
+  /** … who swap hands */
+  readonly swaps: readonly (readonly [string, string])[];
+  /** … and whether whoever played the card plays again */
+  readonly again: boolean;
+  /** the seat that played the card */
+  readonly player: string | null;
+  /** what can be said: draws, discards, loses-turn, swaps, again */
+  readonly can: readonly string[];
 }
 
 /** The table as one seat sees it; `seat` is null for a spectator. */
@@ -936,13 +956,14 @@ export interface RuleText {
   readonly lang?: string;
 }
 
-/** A rule to try out at a table of a given size. */
+/** A rule to try out at a table of a given size, on a card; usually the first that `rules` leave blank. */
 export interface RuleTry {
   /** A rule in plain words, at most 200 characters. `WORDS → RULE`: what was written, and the rule in English that is meant by it. `honour: WORDS`: the players carry it out. */
   readonly text: string;
   readonly edition?: string;
   readonly players?: number;
   readonly rules?: Readonly<Record<string, Choice>>;
+  readonly card?: string | null;
 }
 
 /** A table to make, with its host. */
@@ -1193,35 +1214,36 @@ export interface BlockJoins {
   readonly if: string;
 }
 
-/** What a rule did in simulated rounds, compared with the same rounds without it. */
+/** What a rule did in simulated rounds, compared with the same deals with its card left blank. */
 export interface RuleTrial {
+  readonly card: string;
   readonly rounds: number;
-  /** how often per round */
+  /** how often it was played in a round */
   readonly fires: number;
-  /** turns per round, without the rule */
-  readonly length_before: number;
-  readonly length_after: number;
-  /** how many times as long rounds become */
-  readonly longer: Ratio;
-  /** as shares of the rounds in which somebody played it */
-  readonly profits: RuleProfits;
+  /** of a round */
+  readonly turns: Compared;
+  /** how often whoever had the card won; null: it was never played, ruled or blank */
+  readonly wins: Compared | null;
   /** the share of rounds that had to be cut off */
-  readonly endless: number;
-  /** a sentence, if rounds hardly ever end */
-  readonly warning: string | null;
+  readonly endless: Compared;
+  /** not one move differed; nobody played it; both differences may well be zero; something */
+  readonly finding: "nothing" | "same" | "something" | "unplayed";
+  /** rounds that do not end, or that take very much longer */
+  readonly warning: "endless" | "slow" | null;
 }
 
-/** A figure with its 99 % confidence interval. */
-export interface Ratio {
+/** A figure with the card left blank and with the rule on it; the difference is told deal by deal. */
+export interface Compared {
+  readonly blank: number;
+  readonly ruled: number;
+  readonly more: Difference;
+}
+
+/** A difference with its 99 % confidence interval. */
+export interface Difference {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-}
-
-/** How often the rule's player wins rounds in which it was played, and how often each of the others does. */
-export interface RuleProfits {
-  readonly player: number;
-  readonly others: number;
 }
 
 /** The listed tables that can be joined or watched. */

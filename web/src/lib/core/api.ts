@@ -83,8 +83,9 @@ export const tryRule = (
   edition: string,
   players: number,
   text: string,
+  card: string,
   rules: Readonly<Record<string, Choice>>,
-): Promise<RuleTrial> => ask("/api/rule/trial", { edition, players, text, rules });
+): Promise<RuleTrial> => ask("/api/rule/trial", { edition, players, text, card, rules });
 export const openTables = (): Promise<OpenTables> => ask("/api/tables");
 export const seeTable = (code: string): Promise<OpenTable> => ask(`/api/tables/${code}`);
 export const makeTable = (table: Partial<NewTable> & { name: string }): Promise<Seated> =>

@@ -9,6 +9,8 @@ export interface SeatState {
   readonly who: Seat | null;
   readonly name: string;
   readonly count: number;
+  /** the cards, while a rule says that they lie open */
+  readonly hand: readonly string[] | null;
   readonly isTurn: boolean;
   /** a person who has lost the connection is not; a bot always is */
   readonly isHere: boolean;
@@ -28,6 +30,7 @@ export function seatState(session: Session, seat: string): SeatState {
     who,
     name: who?.name ?? seat,
     count,
+    hand: isOpen ? (view?.hands[seat] ?? null) : null,
     isTurn: view?.turn === seat && isOpen,
     isHere: who?.level !== null || session.here.includes(seat),
     isShielded: view?.shielded.includes(seat) ?? false,

@@ -77,6 +77,6 @@ test("proposals, what became of them, and rules on one's honour are said", () =>
   const honour = { card: "custom-1", text: "honour: sing" };
   expect(said(frame({ deciding: "honour" }, { table: { ...table, honour } }), frame())).toEqual([
     "On your honour: “sing”",
-    "Who draws how many? You all have to agree.",
+    "What does it come to? You all have to agree.",
   ]);
 });

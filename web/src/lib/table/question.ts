@@ -1,7 +1,7 @@
 /** What the table asks one for now. */
 
 import type { Choices } from "../core/moves";
-import type { View } from "../protocol";
+import type { Session } from "../core/session.svelte";
 import type { Picker } from "./picker.svelte";
 
 export type Question = "color" | "seat" | "laid" | "first" | "answer" | "bounce" | "block" | "drawn" | "rule";
@@ -24,4 +24,15 @@ export function questionFor(
 /** What is asked for out of one's own hand: one taps the cards there. */
 const FROM_HAND: ReadonlySet<string> = new Set(["discard", "give", "exchange", "show", "bury"]);
 
-export const isFromHand = (view: View | null): boolean => view !== null && FROM_HAND.has(view.asked_for);
+export const isFromHand = (session: Pick<Session, "view" | "you" | "log">): boolean =>
+  FROM_HAND.has(session.view?.asked_for ?? "") && !(session.view?.asked_for === "bury" && hasLooked(session));
+
+/** Whether the rule of the last card has shown one cards of the draw pile: those are put under it, not one's own. */
+function hasLooked({ log, you }: Pick<Session, "you" | "log">): boolean {
+  const last = log.findLast(
+    (entry) =>
+      entry.kind === "event" &&
+      (entry.event.is === "played" || (entry.event.is === "peeked" && entry.event.seat === you)),
+  );
+  return last?.kind === "event" && last.event.is === "peeked";
+}

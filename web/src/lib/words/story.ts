@@ -4,7 +4,7 @@ import type { Listener, LogEntry } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
-import { optionsOf } from "./options";
+import { chosenBy, optionsOf } from "./options";
 import { writtenStory } from "./proposals";
 import type { Key } from "./en";
 
@@ -217,10 +217,11 @@ function byRule(event: ByRule, table: Listener): string {
         ? t("story.exchanged.target", { ...values, name: table.name(event.seat) })
         : about(table, event.seat, "story.exchanged", values);
     }
-    case "chose":
-      return about(table, event.seat, "story.chose", {
-        what: optionsOf(table.rule?.(event.card) ?? null)[event.option - 1] ?? "",
-      });
+    case "chose": {
+      const before = chosenBy(table.log ?? [], event.seat, event);
+      const what = optionsOf(table.rule?.(event.card) ?? null, before)[event.option - 1] ?? "";
+      return about(table, event.seat, "story.chose", { what });
+    }
     case "chose-seat":
       return about(table, event.seat, "story.chose-seat", { other: who(event.target) });
     case "voted":

@@ -76,12 +76,12 @@ export const READ: RuleRead = {
 };
 
 export const TRIAL: RuleTrial = {
+  card: "custom-1",
   rounds: 4000,
   fires: 0.8,
-  length_before: 40,
-  length_after: 46,
-  longer: { value: 1.15, low: 1.11, high: 1.19 },
-  profits: { player: 0.34, others: 0.22 },
-  endless: 0,
+  turns: { blank: 40, ruled: 46, more: { value: 6, low: 4.4, high: 7.6 } },
+  wins: { blank: 0.3, ruled: 0.34, more: { value: 0.04, low: 0.01, high: 0.07 } },
+  endless: { blank: 0, ruled: 0, more: { value: 0, low: -0.001, high: 0.001 } },
+  finding: "something",
   warning: null,
 };

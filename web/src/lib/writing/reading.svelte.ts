@@ -23,6 +23,8 @@ export class Reading {
   /** what can be proposed; null: nothing yet */
   readonly write = $derived(this.isFresh ? (this.taken?.write ?? this.read?.write ?? null) : null);
 
+  /** the card on which it is being tried out */
+  private tried: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -54,19 +56,26 @@ export class Reading {
     clearTimeout(this.timer);
   }
 
-  /** Play some thousand rounds with it. */
-  async tryOut(players: number, rules: Readonly<Record<string, Choice>>): Promise<void> {
+  /** Play some thousand rounds with it on a card, beside what the other rules of the table are. */
+  async tryOut(players: number, card: string, rules: Readonly<Record<string, Choice>>): Promise<void> {
     const { write } = this;
     if (write === null) return;
     this.isTrying = true;
     this.problem = null;
-    await tryRule(this.edition, players, write, rules).then(
+    this.tried = card;
+    await tryRule(this.edition, players, write, card, rules).then(
       (found) => {
-        if (write === this.write) this.trial = found;
+        if (write === this.write && card === this.tried) this.trial = found;
       },
       (error: unknown) => this.failed(error),
     );
     this.isTrying = false;
+  }
+
+  /** It is to stand on another card, where it may do something else. */
+  move(): void {
+    this.trial = null;
+    this.tried = null;
   }
 
   private ask(wait: number): void {
