@@ -160,6 +160,7 @@ def test_every_instruction_is_built_from_an_effect() -> None:
     assert len(set(codes.values())) == len(codes)
     built = {*program.INSTRUCTIONS.values(), *program.COUNTED.values()}
     between = {effect_codes.DO_JUMP, effect_codes.DO_NEXT_CHOOSER, effect_codes.DO_CHOOSE_SECOND, effect_codes.DO_TAKE}
+    between.add(effect_codes.DO_REPEATED)
     assert set(codes.values()) - between == built
 
 
@@ -208,7 +209,8 @@ def test_blocks_can_say_it() -> None:
 
 
 def test_sensible_players_weigh_it() -> None:
-    weighed = set(re.findall(r"\bDO_\w+", source("src/lastcard/thinking/reckoning.py")))
+    reckoned = source("src/lastcard/thinking/reckoning.py") + source("src/lastcard/thinking/gains.py")
+    weighed = set(re.findall(r"\bDO_\w+", reckoned))
     assert weighed == {name for name in vars(effect_codes) if name.startswith("DO_")}
 
 

@@ -30,7 +30,7 @@ def test_bots_confirm_what_a_person_says_and_say_nothing_themselves(monkeypatch:
         await asyncio.sleep(10)
         assert ann.frame["table"]["honour"]["draws"] is None
         assert not found.lines.sent("settle")
-        await ann.say("settle", draws={"Bob": 2})
+        await ann.say("settle", draws={"Bob": 2}, loses_turn=["Cat"])
         await asyncio.sleep(1)
         assert [message["draws"] for message in found.lines.sent("settle")] == [{"Bob": 2}, {"Bob": 2}]
         assert ann.frame["table"]["honour"] is None

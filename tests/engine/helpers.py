@@ -41,6 +41,7 @@ from lastcard.engine.legal import Choices
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import stream
 from lastcard.engine.text.moves import KINDS, TABLE_SEAT, MoveText
+from lastcard.engine.text.settlement import SAYING
 
 Rules = Mapping[str, Choice]
 _T = TypeVar("_T")
@@ -235,7 +236,7 @@ class Vocabulary:
     def others(self) -> list[int]:
         """All moves but the plays."""
         # Those that take further words.
-        asking = {"play", "catch", "color", "block", "bounce", "draws", "write", "pick", "answer"}
+        asking = {"play", "catch", "color", "block", "bounce", "write", "pick", "answer", *SAYING}
         words = [KINDS[kind] | BARE for kind in KINDS if kind not in asking]
         words += [(KINDS["draws"] | BARE) ^ seat ^ (NO_FACE ^ 2) << LAID_AT for seat in self.named[1:]]
         words += [(KINDS["catch"] | BARE) ^ seat for seat in self.named[1:]]
@@ -245,10 +246,14 @@ class Vocabulary:
 
     @cached_property
     def told(self) -> list[int]:
-        """All that a written rule can ask for."""
+        """All that a written rule can ask for, and what the table can say of an honour rule besides draws."""
         picked = [*self.cards, *self.colors[1:], *self.named[1:]]
         answers = [(KINDS["answer"] | BARE) ^ (NO_FACE ^ number) << LAID_AT for number in range(10)]
-        return [*((KINDS["pick"] | BARE) ^ word for word in picked), *answers]
+        said = [KINDS["again"] | BARE]
+        for seat in self.named[1:]:
+            said.append((KINDS["discards"] | BARE) ^ seat ^ (NO_FACE ^ 2) << LAID_AT)
+            said += [(KINDS["loses-turn"] | BARE) ^ seat, (KINDS["swaps"] | BARE) ^ seat ^ NO_FACE << LAID_AT]
+        return [*((KINDS["pick"] | BARE) ^ word for word in picked), *answers, *said]
 
     @cached_property
     def plain(self) -> list[int]:

@@ -17,6 +17,7 @@ from lastcard.engine.edition.model import (
     LASTING,
     NAMED,
     PICKS,
+    RECURRING,
     SOURCES,
     WHO,
     Card,
@@ -69,7 +70,9 @@ class _Maker:
         pick = self.source
         do = pick.choice(OFTEN if pick.random() < 0.5 else DOES)
         takes = EFFECTS[do]
-        branches = depth > 0 and "then" in takes
+        if do == "lasting" and pick.random() < 0.3:
+            return self.recurring()
+        branches = depth > 0 and "then" in takes and do != "lasting"
         return Effect(
             do,
             who=pick.choice(WHO) if "who" in takes else "me",
@@ -85,6 +88,23 @@ class _Maker:
             lasts=pick.choice(DURATIONS) if "lasts" in takes else "",
             text="sings a song" if do == "act" else "",
         )
+
+    def recurring(self) -> Effect:
+        """What happens at the beginning of turns (J106)."""
+        pick = self.source
+        what, lasts = pick.choice(RECURRING), pick.choice(("lap", "turns", "round"))
+        who = "everyone" if what == "each-turn" else pick.choice(("everyone", "next", "me", "chosen", "fewest"))
+        do = pick.choice(("draw", "draw", "give", "discard", "exchange", "show", "swap-hands", "points", "lose-turn"))
+        inner = Effect(
+            do,
+            pick.choice(("chooser", "most", "fewest", "me", "next", "chosen", "random")),
+            1,
+            pick.choice(("next", "fewest", "me")) if "to" in EFFECTS[do] else None,
+        )
+        then = (inner,)
+        if pick.random() < 0.3:
+            then = (Effect("if", "chooser", only=Condition("more-than", 2), then=then),)
+        return Effect("lasting", who, pick.choice((1, 3, 20)), then=then, what=what, lasts=lasts)
 
     def cards(self, do: str) -> str:
         return self.source.choice(self.colors if do == "recolor" else self.kinds)

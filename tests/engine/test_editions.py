@@ -311,7 +311,9 @@ def test_every_effect_can_be_written(do: str) -> None:
     takes = {"who": '"chosen"', "to": '"me"', "count": "2", "holding": '"wild"', "text": '"sings"'}
     takes |= {"what": '"deflect"' if do == "lasting" else '"color"', "lasts": '"lap"'}
     takes["to"] = '"left"' if do == "pass-hands" else '"me"'
-    takes |= {"then": '[{ do = "play-again" }]', "else": '[{ do = "pass-hands", to = "left" }]'}
+    if do != "lasting":
+        takes |= {"then": '[{ do = "play-again" }]'}
+    takes |= {"else": '[{ do = "pass-hands", to = "left" }]'}
     keys = ", ".join([f'do = "{do}"', *(f"{key} = {takes[key]}" for key in sorted(EFFECTS[do] & takes.keys()))])
     effect = "" if do == "choose-color" else f"{{ {keys} }}"
     card = parse_edition(good(more=wild(effects=effect)), "harbour.toml").card("new")
@@ -479,6 +481,14 @@ BAD_EFFECTS = {
     '{ do = "lasting", who = "me", what = "safe", lasts = "turns" }': "turns need a count of turns",
     '{ do = "lasting", who = "me", what = "deflect", lasts = "lap" }': "deflect says to whom",
     '{ do = "lasting", who = "me", what = "call-costs", lasts = "lap" }': "call-costs needs a count",
+    '{ do = "lasting", who = "me", what = "play-costs", cards = "red", lasts = "lap" }': "play-costs needs a count",
+    '{ do = "lasting", who = "me", what = "linked", lasts = "lap" }': "as does linked",
+    '{ do = "lasting", who = "me", what = "own-turn", lasts = "lap" }': "say what then happens",
+    '{ do = "lasting", who = "me", what = "turned", lasts = "lap" }': "turned concerns everyone",
+    '{ do = "lasting", who = "everyone", what = "turned", lasts = "once" }': "turned cannot last for once",
+    '{ do = "lasting", who = "everyone", what = "each-turn", lasts = "lap", then = [{ do = "play-again" }] }': (
+        "play-again cannot happen at the beginning of turns"
+    ),
     '{ do = "lasting", who = "me", what = "safe", lasts = "ever" }': "[1].lasts: must be one of lap",
     '{ do = "act", who = "me" }': "[1].text: must be a text",
     '{ do = "roll", count = 1 }': "[1].count: must be a whole number from 2 to 20",

@@ -54,6 +54,13 @@ def test_a_copy_keeps_a_log_if_the_round_does(*, is_quiet: bool) -> None:
     assert (copy.log_entries() == []) == is_quiet
 
 
+def test_a_copy_knows_everything_that_the_round_knows() -> None:
+    state = table({"ann": "wild red-1 red-2", "bob": "red-3"})._state
+    names = {name for name in dir(state) if not name.startswith("__") and not callable(getattr(state, name))}
+    copy = state.copy()
+    assert {name for name in names if hasattr(copy, name)} == names
+
+
 def listed(match: Match, *, is_brief: bool = False) -> list[tuple[str, str]]:
     """All moves as they are listed for whoever reads integers: the seat, and the move as a text."""
     choices = Choices()

@@ -319,7 +319,9 @@ def test_j50_an_honour_rule_is_shown_and_can_come_to_anything() -> None:
     match = played("honour: Whoever laughs draws two")
     assert last_of(match, HonourAsked, "cat") == HonourAsked("ann", "custom-1")
     assert match.deciding == "honour"
-    assert len(match.legal("-")) == 1 + 3 * 20
+    assert (
+        len(match.legal("-")) == 1 + 3 * (20 + 20) + 3 + 3 + 1
+    )  # the whistle, draws, discards, lost turns, swaps, again
     match.act("-", "draws bob 20")
     match.act("-", "whistle")
     assert (match.turn, match.view(None).counts["bob"]) == ("bob", 22)

@@ -25,9 +25,10 @@ def _one(effect: Effect) -> str:
     if effect.to:
         parts.append(f"> {effect.to}")
     text = " ".join(parts) + _asked(effect.only)
+    then = [f"({line(effect.then)})"] if effect.then else []
     more = {"cards": "{{{}}}", "pick": "by {}", "source": "from {}", "what": "{}", "lasts": "for {}", "text": "“{}”"}
     return " ".join(
-        [text, *(form.format(getattr(effect, name)) for name, form in more.items() if getattr(effect, name))]
+        [text, *(form.format(getattr(effect, name)) for name, form in more.items() if getattr(effect, name)), *then]
     )
 
 

@@ -181,13 +181,36 @@ class _Maker:
         who = self.source.choice([*self.singles(), *PLURAL])
         lasts = self.source.choice(("lap", "turns", "round"))
         turns = self.source.randint(1, 5) if lasts == "turns" else 0
-        what = self.source.choice(("only", "ban", "any", "open", "safe", "half", "double", "once"))
+        what = self.source.choice(("only", "ban", "any", "open", "safe", "half", "double", "once", "later", "later"))
+        if what == "later":
+            return self.later(lasts, turns)
         if what == "once":
             once = Effect("lasting", who, what=self.source.choice(("safe", "half", "double", "deflect")), lasts="once")
             others = [each for each in FAR if each != who]
             return replace(once, to=self.source.choice(others)) if once.what == "deflect" else once
         cards = self.source.choice((*self.colors, "wild", "action", "number")) if what in {"only", "ban"} else ""
         return Effect("lasting", who, turns, cards=cards, what=what, lasts=lasts)
+
+    def later(self, lasts: str, turns: int) -> Effect:
+        """What happens at the beginning of turns, when such a card is played, or when somebody draws."""
+        what = self.source.choice(("each-turn", "own-turn", "turned", "play-costs", "linked"))
+        if what == "turned":
+            return Effect("lasting", "everyone", turns, what=what, lasts=lasts)
+        if what == "play-costs":
+            watched = self.source.choice(("lap", "round", "once"))
+            kind = self.source.choice((*self.colors, "wild", "7", "skip", "action"))
+            return Effect("lasting", "everyone", self.source.randint(1, 5), cards=kind, what=what, lasts=watched)
+        if what == "linked":
+            who, to = self.source.sample(("me", "next", "previous", "chosen", "left", "dealer"), 2)
+            return Effect("lasting", who, turns, to, what=what, lasts=lasts)
+        number = self.source.randint(1, 4)
+        if what == "own-turn":
+            who = self.source.choice(("me", "next", "chosen", "everyone", "everyone-else"))
+            then = self.source.choice((Effect("draw", "chooser", number), Effect("discard", "chooser", number)))
+            return Effect("lasting", who, turns, then=(then,), what=what, lasts=lasts)
+        draw = Effect("draw", self.source.choice(("most", "fewest", "next")), number)
+        body = self.source.choice((draw, Effect("give", "most", number, "fewest")))
+        return Effect("lasting", "everyone", turns, then=(body,), what=what, lasts=lasts)
 
     # -- players -----------------------------------------------------------------------------
 

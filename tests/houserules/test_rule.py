@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.houserules.compact import line
 
 import lastcard
 from lastcard import HouseRule, RuleError
@@ -137,3 +138,22 @@ def test_the_languages_are_read_in_only_when_they_are_asked_for() -> None:
     assert lastcard.HouseRule is HouseRule
     with pytest.raises(AttributeError, match="no attribute 'HouseRules'"):
         _ = lastcard.HouseRules  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("Everyone draws up to 7 cards.", "draw everyone <up-to 7>"),
+        ("Everyone cannot play blue cards until your next turn.", "lasting everyone {blue} ban for lap"),
+        (
+            "Everyone else gives 1 card to whoever plays this card or does nothing.",
+            "choose everyone-else: give chooser 1 > me",
+        ),
+        (
+            "Everyone but whoever plays this card races to raise their arms and the last one draws 3 cards.",
+            "race everyone-else; draw last 3",
+        ),
+    ],
+)
+def test_what_earlier_versions_wrote_behind_the_arrow_means_the_same(said: str, means: str) -> None:
+    assert line(HouseRule(f"what we meant → {said}").effects) == means

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.page.staged import Stage
+from msgspec.structs import replace
+from tests.page.staged import NAMES, Stage
 from tests.page.visitor import Visitor
 
 from lastcard.server.protocol import Clock, Honour, Proposal
@@ -289,9 +290,58 @@ def asked_take(visitor: Visitor) -> Stage:
     return _opened(stage, then="ann: play custom-1 red")
 
 
+def asked_number(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player names a number and draws that many cards.")
+
+
+def asked_card(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player names a card. Whoever holds that card draws 2 cards.")
+
+
+def asked_keep(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player looks at the top 3 cards and keeps one.")
+
+
+def asked_bury(visitor: Visitor) -> Stage:
+    return _asked(visitor, "The next player looks at the top 3 cards and puts one under the pile.")
+
+
+def asked_second_option(visitor: Visitor) -> Stage:
+    """The rule gives two choices; Ann has made the first."""
+    stage = _asked(
+        visitor,
+        "The next player either draws 2 cards or loses a turn. "
+        "The next player either shows their hand to everyone or discards 1 card.",
+    )
+    stage.act("ann: answer 1")
+    return stage
+
+
+def asked_act(visitor: Visitor) -> Stage:
+    """A side of the choice is something that only people can do."""
+    return _asked(visitor, "The next player has to sing or draw 2 cards.")
+
+
 def lasting(visitor: Visitor) -> Stage:
     """A rule that holds for a while."""
     return _asked(visitor, "Everyone else plays with an open hand until your next turn.")
+
+
+def open_television(visitor: Visitor) -> Stage:
+    """Hands that lie open, on a television."""
+    rules = {"custom-1": "Everyone else plays with an open hand until your next turn."}
+    hands = four(dov=("custom-1", *DOV))
+    stage = Stage(visitor, hands, edition="super-mario", turn="dov", rules=rules, you=None)
+    return _opened(stage, then="dov: play custom-1 red", query="?tv")
+
+
+def open_for_ten(visitor: Visitor) -> Stage:
+    """Ten players, of whom nine show what they hold; one of them a lot."""
+    many = ("green-1", "green-2", "green-3", "green-4", "green-5", "red-6", "red-7", "yellow-3", "yellow-4", "yellow-8")
+    rest = {name.lower(): (f"blue-{at}", f"yellow-{at}") for at, name in enumerate(NAMES)}
+    rules = {"custom-1": "Everyone else plays with an open hand until your next turn."}
+    hands = rest | {"cleo": (*many, "red-1"), "jo": ("custom-1", "red-4", "red-2")}
+    return _opened(Stage(visitor, hands, edition="super-mario", turn="jo", rules=rules), then="jo: play custom-1 red")
 
 
 def honour(visitor: Visitor) -> Stage:
@@ -299,6 +349,15 @@ def honour(visitor: Visitor) -> Stage:
     stage = Stage(visitor, hands, edition="super-hero-girls", turn="dov", rules={"custom-1": HONOUR})
     stage.clock = Clock(None, 34_000)
     return _opened(stage, then="dov: play custom-1 red")
+
+
+def honour_for_ten(visitor: Visitor) -> Stage:
+    """Ten players, and Ben has said something of each kind."""
+    hands = {name.lower(): (f"blue-{at}", f"green-{at}") for at, name in enumerate(NAMES)} | {"jo": ("custom-1", *DOV)}
+    stage = Stage(visitor, hands, edition="super-mario", turn="jo", rules={"custom-1": HONOUR})
+    asked = Honour("custom-1", HONOUR, {"cleo": 2}, "ben", ("ben",), stage.seats)
+    stage.honour = replace(asked, discards={"dov": 1}, loses_turn=("eva", "finn"), swaps=(("gus", "hana"),), again=True)
+    return _opened(stage, then="jo: play custom-1 red")
 
 
 def honour_said(visitor: Visitor) -> Stage:
@@ -355,9 +414,18 @@ MOMENTS: dict[str, Callable[[Visitor], Stage]] = {
             asked_vote,
             asked_color,
             asked_take,
+            asked_number,
+            asked_card,
+            asked_keep,
+            asked_bury,
+            asked_second_option,
+            asked_act,
             lasting,
+            open_television,
+            open_for_ten,
             missing,
             honour,
+            honour_for_ten,
             honour_said,
             honour_television,
             proposed,

@@ -8,14 +8,17 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 from tests.page.settling import until
 from tests.page.visitor import Visitor
 
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.text.events import Event
+from lastcard.engine.text.events import Event, HonourAsked
+from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.refusals import IllegalMove
+from lastcard.engine.text.settlement import SAYING
 from lastcard.engine.text.view import seen_by
 from lastcard.match import Match
 from lastcard.server.frames import encode, wire_view
@@ -235,8 +238,10 @@ class Stage:
         if self.match.deciding != "honour":
             return None
         card = self.match.view(None).top.partition("@")[0]
-        asked = Honour(card, str(self.settings.rules[card]), None, None, (), self.seats)
-        return self.honour or asked
+        asked = self.honour or Honour(card, str(self.settings.rules[card]), None, None, (), self.seats)
+        player = next(event.seat for event in reversed(self.match.happened) if isinstance(event, HonourAsked))
+        can = {move.kind for move in self.match.legal(TABLE_SEAT)}
+        return msgspec.structs.replace(asked, player=player, can=tuple(kind for kind in SAYING if kind in can))
 
     def _phase(self) -> str:
         if self.match.over:

@@ -1,11 +1,14 @@
 """What written rules leave to the players: each question, answered as one does with a finger."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 from tests.page.moments import MOMENTS
-from tests.page.visitor import Visitor
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 
 pytestmark = pytest.mark.page
+Visit = Callable[..., Visitor]
 
 
 def test_cards_are_picked_in_the_hand(player: Visitor) -> None:
@@ -28,6 +31,11 @@ def test_cards_are_picked_in_the_hand(player: Visitor) -> None:
         ("asked-vote", "Whom do you vote for?", "Ben", "pick ben"),
         ("asked-color", "Name a colour.", "Blue", "pick blue"),
         ("asked-take", "Pick 1 card to take.", "Pick Blue 3", "pick blue-3"),
+        ("asked-number", "Name a number.", "7", "answer 7"),
+        ("asked-card", "Name a card.", "Pick Green 5", "pick green-5"),
+        ("asked-keep", "Pick 1 card to keep.", "Pick Blue 1", "pick blue-1"),
+        ("asked-bury", "Pick 1 card to put under the pile.", "Pick Blue 1", "pick blue-1"),
+        ("asked-act", "It is your choice.", "sing", "answer 1"),
     ],
 )
 def test_a_rule_is_answered(player: Visitor, moment: str, question: str, button: str, move: str) -> None:
@@ -43,3 +51,39 @@ def test_a_rule_that_holds_for_a_while_is_shown(player: Visitor) -> None:
     strip = player.page.get_by_role("list", name="What holds now")
     expect(strip).to_contain_text("Everyone else plays with an open hand")
     expect(strip).to_contain_text("until Dov’s next turn")
+
+
+def test_the_second_choice_of_a_rule_has_its_own_words(player: Visitor) -> None:
+    stage = MOMENTS["asked-second-option"](player)
+    page = player.page
+    asked = page.get_by_role("group", name="It is your choice.")
+    expect(asked.get_by_role("button")).to_have_text(
+        ["That player shows their hand to everyone", "That player discards 1 card"]
+    )
+    asked.get_by_role("button", name="discards 1 card").click()
+    stage.answered()
+    expect(page.get_by_role("heading", name="Pick 1 card to discard.")).to_be_visible()
+    expect(page.get_by_role("log")).to_contain_text("That player draws 2 cards")
+    expect(page.get_by_role("log")).to_contain_text("That player discards 1 card")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_an_open_hand_lies_open(visit: Visit, viewport: dict[str, int]) -> None:
+    visitor = visit(viewport)
+    MOMENTS["lasting"](visitor)
+    hand = visitor.page.get_by_role("list", name="Ben’s hand lies open")
+    shown = ["Blue 1", "Blue 3", "Green 4", "Green 8", "Yellow 2"]
+    expect(hand.get_by_role("listitem")).to_have_count(len(shown))
+    for name in shown:
+        card = hand.get_by_role("img", name=name, exact=True)
+        card.scroll_into_view_if_needed()
+        expect(card).to_be_in_viewport(ratio=1)
+    expect(visitor.page.locator("[data-seat=dov] ul")).to_have_count(0)
+
+
+def test_an_open_hand_lies_open_on_a_television(visit: Visit) -> None:
+    visitor = visit({"width": 1920, "height": 1080})
+    MOMENTS["open-television"](visitor)
+    for name, count in (("Ann", 7), ("Ben", 5), ("Cleo", 8)):
+        hand = visitor.page.get_by_role("list", name=f"{name}’s hand lies open")
+        expect(hand.get_by_role("listitem")).to_have_count(count)

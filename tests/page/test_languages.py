@@ -40,7 +40,7 @@ TOLD = (
         "shield",
     ),
     *("laid", "race", "shown", "refused", "paused", "closed", "over"),
-    *("written", "missing", "honour", "honour-said", "proposed"),
+    *("written", "missing", "honour", "honour-said", "honour-for-ten", "proposed"),
 )
 
 # All that can be read or heard; not the pictures on the cards, and not what says of itself that it is English: rules.

@@ -1,5 +1,6 @@
 """Rules that people write on cards: the panel, the vote, the face, and what is left to their honour."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.axe import LOOKS, Axe, look
-from tests.page.looking import SMALL
+from tests.page.looking import SMALL, expect_sent
 from tests.page.moments import HONOUR, MOMENTS, RULE
 from tests.page.playing import all_play_until
 from tests.page.settling import still
@@ -171,15 +172,70 @@ def test_a_rule_is_tried_out_and_drawn(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Try it out").click()
     trial = page.get_by_role("region", name="Tried in")
     expect(trial).to_be_visible()
-    for said in ("Turns in a round", "without it", "with it", "Rounds get longer", "whoever played it", "in a round."):
+    for said in ("Turns in a round", "card left blank", "with the rule", "Rounds get longer", "its holder wins"):
         expect(trial).to_contain_text(said)
     still(page)
     wide = trial.locator(".bar").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
     assert len(wide) == 4
     assert wide[0] < wide[1], "with this rule rounds are longer"
-    assert trial.locator(".interval").count() == 1
+    assert trial.locator(".interval").count() == 2
     write(page, "I play again.")
     expect(trial).to_be_hidden()  # it was about another rule
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "bars"),
+    [
+        ("I choose the colour.", "It changes nothing", 0),
+        ("I gain 5 points.", "no measurable difference", 4),
+        ("I draw 20.", "It is played 0 times in a round.", 4),
+    ],
+)
+def test_a_trial_says_what_it_finds(visit: Visit, server: Server, text: str, said: str, bars: int) -> None:
+    page = alone(visit, server, PHONE)
+    write(page, text)
+    page.get_by_role("button", name="Try it out").click()
+    trial = page.get_by_role("region", name="Tried in")
+    expect(trial).to_contain_text(said)
+    expect(trial.locator(".bar")).to_have_count(bars)
+
+
+@pytest.mark.parametrize(
+    ("warning", "share", "said"),
+    [
+        ("endless", 1, "100% were cut off."),
+        ("endless", 0.998, "> 99% were cut off."),
+        ("endless", 0.012, "1% were cut off."),
+        ("slow", 0, "Careful: rounds take 3.5 times as long"),
+    ],
+)
+def test_a_trial_warns(visit: Visit, server: Server, warning: str, share: float, said: str) -> None:
+    certain = {"value": 0.1, "low": 0.05, "high": 0.15}
+    figures = {"turns": {"blank": 40, "ruled": 140, "more": certain}, "endless": {"blank": 0, "ruled": share}}
+    body = {"card": "custom-1", "rounds": 4000, "fires": 2, "wins": None, "finding": "something", "warning": warning}
+    page = alone(visit, server, SMALL)
+    page.route("**/api/rule/trial", lambda route: route.fulfill(json=body | figures))
+    write(page, "Everyone draws 20.")
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_role("region", name="Tried in")).to_contain_text(said)
+
+
+def test_a_rule_is_tried_out_on_the_card_that_it_is_for(visit: Visit, server: Server) -> None:
+    page = visit(DESKTOP).sit(server.make_table(seats=4, bots=1, edition=EDITION))
+    propose(page, "Everyone draws 10.")
+    panel(page)
+    trial = page.get_by_role("region", name="Tried in")
+    asked = []
+    for number in (2, 1):
+        write(page, "I draw 1.")
+        page.get_by_role("radio", name=f"Customizable {number}").check(force=True)
+        expect(trial).to_be_hidden()  # it was about another card
+        with page.expect_request("**/api/rule/trial") as request:
+            page.get_by_role("button", name="Try it out").click()
+        asked.append(json.loads(request.value.post_data or ""))
+        expect(trial).to_be_visible()
+    assert [each["card"] for each in asked] == ["custom-2", "custom-1"]
+    assert all(each["rules"]["custom-1"] == "Everyone draws 10." for each in asked)
 
 
 def test_what_was_begun_waits(visit: Visit, server: Server) -> None:
@@ -377,6 +433,39 @@ def test_an_honour_rule_is_settled_by_two_people(visit: Visit, server: Server) -
         expect(page.get_by_role("region", name="On your honour")).to_have_count(0)
     expect(ann.locator(".hand button")).to_have_count(before + 2)
     expect(bob.get_by_role("log")).to_contain_text("Ann draws 2 cards.")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_everything_can_be_said_of_an_honour_rule(visit: Visit, viewport: dict[str, int]) -> None:
+    visitor = visit(viewport)
+    stage = MOMENTS["honour"](visitor)
+    asked = visitor.page.get_by_role("region", name="On your honour")
+
+    def press(*names: str) -> None:
+        for name in names:
+            asked.get_by_role("button", name=name, exact=True).click()
+
+    press("More: Ben", "Discard", "More: Cleo", "Lose a turn", "Dov", "Swap hands", "Ann", "Cleo", "Dov plays again")
+    said = "Ben draws 1, Dov loses a turn, Ann and Cleo swap hands, Dov plays again and Cleo discards 1"
+    press(f"Say so {said}")
+    expect_sent(
+        stage,
+        {
+            "do": "settle",
+            "draws": {"ben": 1},
+            "discards": {"cleo": 1},
+            "loses_turn": ["dov"],
+            "swaps": [["ann", "cleo"]],
+            "again": True,
+        },
+    )
+
+
+def test_an_honour_rule_can_come_to_nothing(player: Visitor) -> None:
+    stage = MOMENTS["honour-said"](player)
+    player.page.get_by_role("button", name="Nothing happens").click()
+    nothing = {"draws": {}, "discards": {}, "loses_turn": [], "swaps": [], "again": False}
+    expect_sent(stage, {"do": "settle", **nothing})
 
 
 # -- for everybody ---------------------------------------------------------------------

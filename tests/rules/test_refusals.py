@@ -204,6 +204,10 @@ CASES: dict[int, Case] = {
     refusal_codes.TOLD_ALREADY: Case(
         "-: draws bob 1", WRITTEN, ("ann: play custom-1 red", "-: draws bob 2"), "super-mario", HONOUR
     ),
+    refusal_codes.SWAP_OF_ONE: Case("-: swaps bob bob", WRITTEN, ("ann: play custom-1 red",), "super-mario", HONOUR),
+    refusal_codes.LAST_CARD_KEEPS_HANDS: Case(
+        "-: again", {**WRITTEN, "ann": "custom-1"}, ("ann: play custom-1 red",), "super-mario", HONOUR
+    ),
     refusal_codes.NO_WRITING: Case("-: write custom-1 I draw 1.", WRITTEN, edition="super-mario"),
     refusal_codes.NO_COLOR_ASKED: Case("ann: color red"),
     refusal_codes.MUST_CHOOSE_COLOR: Case("ann: play red-1", first="wild"),

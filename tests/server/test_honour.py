@@ -70,6 +70,12 @@ async def test_all_see_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         "by": None,
         "confirmed": [],
         "waiting": ["Ann", "Bob", "Cat"],
+        "discards": {},
+        "loses_turn": [],
+        "swaps": [],
+        "again": False,
+        "player": "Ann",
+        "can": ["draws", "discards", "loses-turn", "swaps", "again"],
     }
     assert bob.frame["table"]["clock"] == {"seat": None, "left": 40_000}
     assert bob.events("honour-asked") == [{"is": "honour-asked", "seat": "Ann", "card": "custom-1"}]
@@ -139,6 +145,62 @@ async def test_alone_with_bots_it_is_carried_out_at_once_and_the_bots_go_on(monk
     assert ann.frame["view"]["turn"] == "Ann"
     moved = [entry.seat for entry in log_of(ann.table) if isinstance(entry, entries.Moved) and entry.by == "bot"]
     assert {"Ben", "Cleo"} <= {*moved}
+
+
+# -- everything that can be said -------------------------------------------------------------------
+
+
+@in_virtual_time
+async def test_everything_that_can_be_said_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, cat = await asked(monkeypatch)
+    said = {"draws": {"Bob": 1}, "discards": {"Ann": 1}, "loses_turn": ["Bob"], "swaps": [["Bob", "Cat"]]}
+    await ann.say("settle", **said)
+    shown = honour(bob) or {}
+    assert {name: shown[name] for name in said} == said
+    assert not shown["again"]
+    await bob.say("settle", **{**said, "swaps": [["Cat", "Bob"]]})  # the same in other words
+    assert (honour(ann) or {})["waiting"] == ["Cat"]
+    assert is_as_after_a_restart(ann)
+    await cat.say("settle", **said)
+    assert drawn(ann) == {"Bob": 1}
+    assert ann.frame["view"]["counts"] == {"Ann": 3, "Bob": 4, "Cat": 5}
+    assert (ann.frame["view"]["turn"], ann.frame["view"]["asked_for"]) == ("Ann", "discard")
+    assert honour(ann) is None
+    await ann.act("pick red-1")
+    assert ann.events("discarded") == [{"is": "discarded", "seat": "Ann", "card": "red-1"}]
+    assert ann.frame["view"]["turn"] == "Cat"
+    assert is_as_after_a_restart(ann)
+
+
+@in_virtual_time
+async def test_whoever_played_the_card_may_play_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = await asked(monkeypatch, people=2)
+    for person in (ann, bob):
+        await person.say("settle", draws={}, again=True)
+    assert ann.frame["view"]["turn"] == "Ann"
+
+
+@in_virtual_time
+async def test_what_the_table_cannot_say_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, *_ = await asked(monkeypatch)
+
+    async def refused(**said: object) -> tuple[str, str]:
+        answer = await ann.say("settle", **{"draws": {}, **said})
+        return answer["kind"], answer["reason"]
+
+    assert await refused(swaps=[["Bob", "Bob"]]) == ("rule", "swap-of-one")
+    assert await refused(swaps=[["Ann", "Bob"], ["Bob", "Cat"]]) == ("rule", "told-already")
+    assert (await refused(loses_turn=["Zoe"]))[1] == (await refused(swaps=[["Bob", "Zoe"]]))[1] == "nobody-there"
+    assert (honour(ann) or {})["draws"] is None
+
+
+@in_virtual_time
+async def test_j70_a_last_card_moves_no_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out(monkeypatch, turn="Ann", discard=("red-9",), hands={"Ann": ("custom-1",)})
+    ann, *_ = await make_table(Lobby(make_services()), MARIO, 2, 0)
+    await ann.act(PLAY)
+    assert (honour(ann) or {})["can"] == ["draws", "loses-turn"]
+    assert (await ann.say("settle", draws={}, again=True))["reason"] == "last-card-keeps-hands"
 
 
 # -- time ------------------------------------------------------------------------------------------

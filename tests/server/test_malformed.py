@@ -114,7 +114,11 @@ class Maker:
             "bots": lambda: {"level": self.pick.choice(["regular", "god"]), "count": self.pick.choice([1, 10])},
             "propose": lambda: {"card": self.pick.choice(["custom-1", "custom-2", "wild"]), "text": self.rule()},
             "consent": lambda: {"proposal": self.pick.randrange(1, 9), "yes": self.pick.random() < 0.8},
-            "settle": lambda: {"draws": self.pick.choice([{}, {seat: 2}, {"Ann": 1, "Bob": 20}, {"Ann": 21}])},
+            "settle": lambda: {
+                "draws": self.pick.choice([{}, {seat: 2}, {"Ann": 1, "Bob": 20}, {"Ann": 21}]),
+                **self.pick.choice([{}, {"discards": {seat: 1}}, {"swaps": [[seat, "Ann"]], "again": True}]),
+                **self.pick.choice([{}, {"loses_turn": [seat, seat]}, {"swaps": [["Ann"]]}, {"again": 1}]),
+            },
             "change": lambda: {"settings": {"edition": self.pick.choice([*EDITIONS, "none"]), "seats": 4}},
         }
         return of_kind.get(kind, dict)()
@@ -265,6 +269,10 @@ _SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "proposal": st.integers(0, 4),
     "yes": st.booleans(),
     "draws": st.dictionaries(st.sampled_from(["Ann", "Bob", "Eve", "-"]), st.integers(0, 21), max_size=3),
+    "discards": st.dictionaries(st.sampled_from(["Ann", "Bob", "Eve", "-"]), st.integers(0, 21), max_size=3),
+    "loses_turn": st.lists(st.sampled_from(["Ann", "Bob", "Eve", "-"]), max_size=3),
+    "swaps": st.lists(st.lists(st.sampled_from(["Ann", "Bob", "Eve"]), min_size=1, max_size=3), max_size=2),
+    "again": st.booleans(),
 }
 _SHAPES = [
     (str(found.tag), [field.encode_name for field in found.fields])

@@ -170,16 +170,30 @@ async def test_a_trial() -> None:
     assert answer.status_code == 200
     assert found["rounds"] >= 50
     assert found["fires"] > 0
-    assert found["longer"]["low"] <= found["longer"]["value"] <= found["longer"]["high"]
-    assert found["length_after"] == pytest.approx(found["longer"]["value"] * found["length_before"])
-    assert {*found["profits"]} == {"player", "others"}
-    assert (found["endless"], found["warning"]) == (0, None)
+    for figure in (found["turns"], found["wins"], found["endless"]):
+        assert figure["more"]["low"] <= figure["more"]["value"] <= figure["more"]["high"]
+        assert figure["ruled"] - figure["blank"] == pytest.approx(figure["more"]["value"])
+    assert (found["card"], found["warning"]) == ("custom-1", None)
+
+
+@pytest.mark.usefixtures("_short_trials")
+@in_virtual_time
+async def test_a_trial_beside_the_rule_on_another_card() -> None:
+    site = Site()
+    rules = {"custom-1": "Everyone draws 10."}
+    other = (await tried(site, text="I choose the colour.", rules=rules)).json()
+    assert (other["card"], other["finding"]) == ("custom-2", "same")
+    over = (await tried(site, text="I choose the colour.", rules=rules, card="custom-1")).json()
+    assert over["card"] == "custom-1"
+    assert over["turns"]["blank"] < other["turns"]["blank"]
 
 
 @pytest.mark.usefixtures("_short_trials")
 @in_virtual_time
 async def test_a_trial_that_warns() -> None:
-    assert "hardly end" in (await tried(Site(), text="Everyone draws 20.")).json()["warning"]
+    found = (await tried(Site(), text="Everyone draws 20.")).json()
+    assert found["warning"] == "endless"
+    assert found["endless"]["ruled"] > 0.01
 
 
 @pytest.mark.usefixtures("_short_trials")
@@ -194,6 +208,7 @@ async def test_a_trial_that_warns() -> None:
         ({"edition": "nowhere"}, 404, None),
         ({"rules": {"hand-size": 99}}, 409, None),
         ({"players": 11}, 400, None),
+        ({"card": "wild"}, 409, None),
     ],
 )
 async def test_what_cannot_be_tried_out(wanted: dict[str, Any], status: int, reason: str | None) -> None:

@@ -56,7 +56,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.Showed("Ben", "you", 2, ("blue-1", "red-7")), "Ben shows you blue 1 and red 7."),
     (e.Showed("Ben", "Cleo", 2, None), "Ben shows Cleo 2 cards."),
     (e.Showed("you", None, 1, ("red-7",)), "you show everybody red 7."),
-    (e.HonourAsked("Ben", "custom-1@superman"), "The rule on it is for you all: who draws how many?"),
+    (e.HonourAsked("Ben", "custom-1@superman"), "The rule on it is for you all: what does it come to?"),
     (e.RuleWritten("custom-1", "I draw 1."), "Wild Customizable 1 now says: I draw 1."),
     (e.RuleWritten("custom-1", ""), "Wild Customizable 1 is wiped clean."),
     (e.Rolled("Ben", 5, 6), "Ben rolls a 5."),

@@ -58,7 +58,7 @@ class Typist:
             return self.random.choice(["classic", "1", "super-m"])
         if prompt.startswith("Save"):
             return self.record
-        if prompt.startswith("Who draws"):
+        if prompt.startswith("What does it come to"):
             said, self.settles = self.settles[:1], self.settles[1:]
             return "".join(said)
         if prompt == "  > ":

@@ -9,6 +9,7 @@ from lastcard.engine.codes import MOVE_BITS, ON_END
 from lastcard.engine.edition.model import Condition, Count, Effect
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.moves import MoveText
+from lastcard.engine.text.placement import Placement
 from lastcard.match import Match
 from lastcard.thinking.habits import Habits
 
@@ -113,6 +114,55 @@ def test_nobody_plays_what_only_hurts() -> None:
     assert chosen(match) == "draw"
     match = match_with(Effect("discard", "me", 2), hands={**HANDS, "ann": ("custom-1", "green-1", "green-2", "blue-1")})
     assert chosen(match).startswith("play custom-1")
+
+
+@pytest.mark.parametrize(
+    ("effects", "goes_out"),
+    [
+        ((Effect("draw", "me", 20),), False),
+        ((Effect("draw", "everyone", 2), Effect("draw", "me", 5)), False),
+        ((Effect("draw", "everyone-else", 5),), True),
+        ((Effect("lose-turn", "me", 3),), True),
+        ((Effect("if", "me", only=Condition("holding", "red"), then=(Effect("draw", "me", 20),)),), True),
+        ((Effect("draw", "everyone", 20, only=Condition("fewer-than", 2)),), False),
+    ],
+)
+def test_a_last_card_that_makes_its_player_draw_is_kept(effects: tuple[Effect, ...], goes_out: bool) -> None:
+    match = match_with(*effects, hands={**HANDS, "ann": ("custom-1",)})
+    assert chosen(match).startswith("play" if goes_out else "draw")
+
+
+def test_a_colour_that_somebody_else_sets_is_no_gain() -> None:
+    hands = {**HANDS, "ann": ("custom-1", "wild", "green-1", "green-2", "green-3")}
+    assert worth(Effect("recolor", "me"), hands=hands) > 0 > worth(Effect("recolor", "next"), hands=hands)
+    assert chosen(match_with(Effect("recolor", "next"), hands=hands)).startswith("play wild ")
+    assert chosen(match_with(Effect("recolor", "me", what="green"), hands=hands)).startswith("play custom-1 ")
+
+
+@pytest.mark.parametrize(
+    ("effects", "blocks"),
+    [
+        ((Effect("win", "me"),), True),
+        ((Effect("draw", "everyone-else", 5),), True),
+        ((Effect("draw", "me", 20),), False),
+        ((Effect("discard", "next", 2),), False),
+    ],
+)
+def test_a_hero_is_kept_for_rules_that_hurt(effects: tuple[Effect, ...], blocks: bool) -> None:
+    hands = {
+        "ann": ("custom-1@superman", "red-1", "red-2", "red-3", "red-4"),
+        "bob": ("hero-batman", "blue-1", "blue-2", "blue-3", "blue-4"),
+        "cat": ("gold-1", "gold-2", "gold-3", "gold-4"),
+    }
+    start = Placement(hands=hands, discard=("silver-5",), turn="ann")
+    rule = WrittenRule("", effects)
+    for seed in range(20):
+        match = Match("batman-v-superman", ("ann", "bob", "cat"), 1, {"custom-1": rule}, start=start)
+        match.act("ann", "play custom-1@superman red")
+        habits = Habits(match.state.tables)
+        habits.seed(seed, 2, 3, 4)
+        move = str(MoveText(match.edition, match.seats).decode(habits.choose(match.state) & MOVE_BITS))
+        assert move.startswith("block" if blocks else "pass")
 
 
 @pytest.mark.parametrize("name", ASKING)
