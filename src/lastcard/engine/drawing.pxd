@@ -13,19 +13,30 @@ from lastcard.engine.targets cimport Targets
 
 cdef int MOST_NOTED
 
-cdef class Drawing(State):
-    cdef bint is_safe(self, int seat) noexcept
-    cdef void hit(self, int seat, int number) noexcept
+@cython.final
+cdef class Drawing:
+    @staticmethod
+    cdef bint is_safe(State state, int seat) noexcept
+    @staticmethod
+    cdef void hit(State state, int seat, int number) noexcept
+    @staticmethod
     @cython.locals(at=int, other=int)
-    cdef void draw_along(self, int seat, int number) noexcept
-    cdef void note_drawn(self, int seat, int number) noexcept
-    cdef void draw_due(self, int seat) noexcept
+    cdef void draw_along(State state, int seat, int number) noexcept
+    @staticmethod
+    cdef void note_drawn(State state, int seat, int number) noexcept
+    @staticmethod
+    cdef void draw_due(State state, int seat) noexcept
+    @staticmethod
     @cython.locals(hit=int, seat=int, number=int, _=int)
-    cdef void draw_counted(self, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    cdef void draw_counted(State state, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
     @cython.locals(number=int, face=int)
-    cdef void draw_until(self, int seat, int kind) noexcept
+    cdef void draw_until(State state, int seat, int kind) noexcept
+    @staticmethod
     @cython.locals(hit=int)
-    cdef void lose_turn(self, int who, int number, uint32_t guard) noexcept
-    cdef void lose_turns_by_card(self, int seat, int number) noexcept
+    cdef void lose_turn(State state, int who, int number, uint32_t guard) noexcept
+    @staticmethod
+    cdef void lose_turns_by_card(State state, int seat, int number) noexcept
+    @staticmethod
     @cython.locals(hit=int, seat=int, number=int)
-    cdef void lose_counted(self, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    cdef void lose_counted(State state, uint32_t instruction, uint32_t guard, uint32_t details) noexcept

@@ -15,104 +15,114 @@ from lastcard.engine.targets import Targets
 MOST_NOTED = 255
 
 
-class Drawing(State):
-    """A round's state, and how cards make players draw and lose turns."""
+class Drawing:
+    """How cards make players draw and lose turns."""
 
-    def is_safe(self, seat: int) -> bool:
+    @staticmethod
+    def is_safe(state: State, seat: int) -> bool:
         """Is the seat shielded from the card that makes it draw? (R34, J33, J34)."""
-        if seat != self.shield:
+        if seat != state.shield:
             return False
-        return ((self.tables.traits[self.card] | self.tables.traits[self.script]) & IS_PENALTY) != 0
+        return ((state.tables.traits[state.card] | state.tables.traits[state.script]) & IS_PENALTY) != 0
 
-    def hit(self, seat: int, number: int) -> None:
+    @staticmethod
+    def hit(state: State, seat: int, number: int) -> None:
         """A card makes a player draw; a rule that lasts may change whom it hits and how hard (J97)."""
-        if self.lasting_n:
-            seat = Lasting.deflected(self, seat)
-            number = Lasting.changed(self, seat, number)
+        if state.lasting_n:
+            seat = Lasting.deflected(state, seat)
+            number = Lasting.changed(state, seat, number)
             if number == 0:
                 return
-        number = self.draw(seat, number)
-        if self.tables.looks_back:
-            self.note_drawn(seat, number)
-        if self.lasting_n:
-            self.draw_along(seat, number)
+        number = state.draw(seat, number)
+        if state.tables.looks_back:
+            Drawing.note_drawn(state, seat, number)
+        if state.lasting_n:
+            Drawing.draw_along(state, seat, number)
 
-    def draw_along(self, seat: int, number: int) -> None:
+    @staticmethod
+    def draw_along(state: State, seat: int, number: int) -> None:
         """Others draw as many cards as a seat has drawn; nobody draws along with them (J109)."""
-        for at in range(self.lasting_n - 1, -1, -1):
-            other = Lasting.partner(self, at, seat)
+        for at in range(state.lasting_n - 1, -1, -1):
+            other = Lasting.partner(state, at, seat)
             if other != NO_SEAT and number:
-                Lasting.use(self, at)
-                self.draw(other, number)
+                Lasting.use(state, at)
+                state.draw(other, number)
 
-    def note_drawn(self, seat: int, number: int) -> None:
+    @staticmethod
+    def note_drawn(state: State, seat: int, number: int) -> None:
         """Keep in mind who drew by this card: a later one could cancel it (J99)."""
-        self.drew[seat] = min(MOST_NOTED, self.drew[seat] + number)
+        state.drew[seat] = min(MOST_NOTED, state.drew[seat] + number)
 
-    def draw_due(self, seat: int) -> None:
+    @staticmethod
+    def draw_due(state: State, seat: int) -> None:
         """Draw all the cards that are due."""
-        number = self.due
-        self.due = 0
-        self.hit(seat, number)
+        number = state.due
+        state.due = 0
+        Drawing.hit(state, seat, number)
 
-    def draw_counted(self, instruction: int, guard: int, details: int) -> None:
+    @staticmethod
+    def draw_counted(state: State, instruction: int, guard: int, details: int) -> None:
         """Let players draw as many cards as follows from cards, rolls or names, from the next player on (J87)."""
-        hit = Targets.concerned(self, instruction >> 8 & 255, guard)
-        seat = self.beyond(self.actor)
-        for _ in range(self.seats):
+        hit = Targets.concerned(state, instruction >> 8 & 255, guard)
+        seat = state.beyond(state.actor)
+        for _ in range(state.seats):
             if hit >> seat & 1:
-                if self.is_safe(seat):
-                    self.note(EV_SHIELD_HELD, seat, self.card, 0)
+                if Drawing.is_safe(state, seat):
+                    state.note(EV_SHIELD_HELD, seat, state.card, 0)
                 elif details >> COUNT_AT & 15 == COUNT_UNTIL:
-                    self.draw_until(seat, details >> COUNT_CARDS_AT & 127)
+                    Drawing.draw_until(state, seat, details >> COUNT_CARDS_AT & 127)
                 else:
-                    number = Counting.drawn(self, seat, instruction, guard, details)
+                    number = Counting.drawn(state, seat, instruction, guard, details)
                     if number:
-                        self.hit(seat, number)
-            seat = self.beyond(seat)
+                        Drawing.hit(state, seat, number)
+            seat = state.beyond(seat)
 
-    def draw_until(self, seat: int, kind: int) -> None:
+    @staticmethod
+    def draw_until(state: State, seat: int, kind: int) -> None:
         """Draw until a card of the kind comes, or there is none left."""
-        if self.lasting_n:
-            seat = Lasting.deflected(self, seat)
-            if Lasting.changed(self, seat, 1) == 0:
+        if state.lasting_n:
+            seat = Lasting.deflected(state, seat)
+            if Lasting.changed(state, seat, 1) == 0:
                 return
         number = 1
-        face = self.draw_one(seat)
-        while face != NO_FACE and not Kinds.has(self, kind, face) and number < self.tables.deck_n:
-            face = self.draw_one(seat)
+        face = state.draw_one(seat)
+        while face != NO_FACE and not Kinds.has(state, kind, face) and number < state.tables.deck_n:
+            face = state.draw_one(seat)
             number += 1
         if face == NO_FACE:
             number -= 1
-        self.note(EV_DREW, seat, number, 0)
-        self.note_drawn(seat, number)
-        if self.lasting_n:
-            self.draw_along(seat, number)
+        state.note(EV_DREW, seat, number, 0)
+        Drawing.note_drawn(state, seat, number)
+        if state.lasting_n:
+            Drawing.draw_along(state, seat, number)
 
     # -- turns ---------------------------------------------------------------------------
 
-    def lose_turn(self, who: int, number: int, guard: int) -> None:
+    @staticmethod
+    def lose_turn(state: State, who: int, number: int, guard: int) -> None:
         """Players lose their next turns, unless a shield keeps them from it."""
-        hit = Targets.concerned(self, who, guard)
+        hit = Targets.concerned(state, who, guard)
         while hit:
-            self.lose_turns_by_card(lowest(hit), number)
+            Drawing.lose_turns_by_card(state, lowest(hit), number)
             hit &= hit - 1
 
-    def lose_turns_by_card(self, seat: int, number: int) -> None:
+    @staticmethod
+    def lose_turns_by_card(state: State, seat: int, number: int) -> None:
         """One player loses turns, unless shielded (J34, J77, J80)."""
-        if self.is_safe(seat):
+        if Drawing.is_safe(state, seat):
             return
-        if seat == self.shield and self.tables.shield_skips:  # J33's option
-            self.note(EV_SHIELD_HELD, seat, self.card, 0)
+        if seat == state.shield and state.tables.shield_skips:  # J33's option
+            state.note(EV_SHIELD_HELD, seat, state.card, 0)
             return
-        self.missed[seat] = min(self.missed[seat] + number, MOST_MISSED)
-        if self.tables.looks_back:
-            self.skipped[seat] = min(self.skipped[seat] + number, MOST_MISSED)
+        state.missed[seat] = min(state.missed[seat] + number, MOST_MISSED)
+        if state.tables.looks_back:
+            state.skipped[seat] = min(state.skipped[seat] + number, MOST_MISSED)
 
-    def lose_counted(self, instruction: int, guard: int, details: int) -> None:
+    @staticmethod
+    def lose_counted(state: State, instruction: int, guard: int, details: int) -> None:
         """Players lose as many turns as follows from cards, rolls or names (J87)."""
-        hit = Targets.concerned(self, instruction >> 8 & 255, guard)
-        for seat in range(self.seats):
+        hit = Targets.concerned(state, instruction >> 8 & 255, guard)
+        for seat in range(state.seats):
             if hit >> seat & 1:
-                number = Counting.number(self, seat, instruction >> 16 & 255, guard, details)
-                self.lose_turns_by_card(seat, min(number, MOST_MISSED))
+                number = Counting.number(state, seat, instruction >> 16 & 255, guard, details)
+                Drawing.lose_turns_by_card(state, seat, min(number, MOST_MISSED))

@@ -3,15 +3,18 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
+from lastcard.engine.deeds cimport Deeds
+from lastcard.engine.drawing cimport Drawing
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.hands cimport Hands
-from lastcard.engine.honour cimport Honour
+from lastcard.engine.honour cimport HonourRule
 from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.legal cimport Legal
+from lastcard.engine.state cimport State
 from lastcard.engine.targets cimport Targets
 
-cdef class Effects(Honour):
+cdef class Effects(State):
     @cython.locals(effect=int, who=int, number=int)
     cdef bint perform(self, uint32_t instruction, uint32_t guard) noexcept
     @cython.locals(to=int)

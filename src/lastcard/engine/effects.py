@@ -12,16 +12,19 @@ from __future__ import annotations
 
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.deeds import Deeds
+from lastcard.engine.drawing import Drawing
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
-from lastcard.engine.honour import Honour
+from lastcard.engine.honour import HonourRule
 from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
+from lastcard.engine.state import State
 from lastcard.engine.targets import Targets
 
 
-class Effects(Honour):
+class Effects(State):
     """A round's state, and everything that cards can do to it."""
 
     def perform(self, instruction: int, guard: int) -> bool:
@@ -32,7 +35,7 @@ class Effects(Honour):
         if effect == DO_DRAW:
             return self.make_draw(who, number, guard)
         if effect == DO_LOSE_TURN:
-            self.lose_turn(who, number, guard)
+            Drawing.lose_turn(self, who, number, guard)
         elif effect == DO_TURN_DIRECTION:
             self.turn_direction()
         elif effect == DO_RACE:
@@ -45,12 +48,12 @@ class Effects(Honour):
         elif effect == DO_JUMP:
             self.step_at += guard >> JUMP_AT
         elif effect == DO_HONOUR:
-            return self.ask_table()
+            return HonourRule.ask_table(self)
         elif effect in (DO_SWAP_HANDS, DO_PASS_HANDS, DO_PLAY_AGAIN):
             if not self.is_last and not self.is_first:  # J53, J70: a last card moves no hands; J8: nobody played
                 self.move_hands(effect, instruction, guard)
         else:
-            return self.follow(effect, instruction, guard)
+            return Deeds.follow(self, effect, instruction, guard)
         return True
 
     def move_hands(self, effect: int, instruction: int, guard: int) -> None:
@@ -76,10 +79,10 @@ class Effects(Honour):
             seat = self.beyond(seat)
             if hit >> seat & 1:
                 hit ^= 1 << seat
-                if self.is_safe(seat):
+                if Drawing.is_safe(self, seat):
                     self.note(EV_SHIELD_HELD, seat, self.card, 0)
                 else:
-                    self.hit(seat, number)
+                    Drawing.hit(self, seat, number)
         return True
 
     def attack(self, number: int) -> bool:
@@ -88,7 +91,7 @@ class Effects(Honour):
         self.due += number
         if self.lasting_n:
             Lasting.allow(self, target)
-        if self.is_safe(target):  # J34, J52
+        if Drawing.is_safe(self, target):  # J34, J52
             self.note(EV_SHIELD_HELD, target, self.card, 0)
             self.due = 0
             return True
@@ -97,7 +100,7 @@ class Effects(Honour):
             self.pending = ON_ANSWER
             self.turn = target
             return False
-        self.draw_due(target)
+        Drawing.draw_due(self, target)
         return True
 
     def answers(self, target: int) -> int:
@@ -201,7 +204,7 @@ class Effects(Honour):
         if self.is_first:  # R7: the dealer goes first
             self.actor = self.next_of(self.actor)
         elif self.tables.reverse_skips and (self.seats == 2 or self.gone) and self.are_two():
-            self.lose_turn(NEXT, 1, 0)
+            Drawing.lose_turn(self, NEXT, 1, 0)
             return
         self.has_turned = not self.has_turned
         self.direction = -self.direction

@@ -4,67 +4,73 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.deeds import Deeds
+from lastcard.engine.drawing import Drawing
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
 from lastcard.engine.picking import Picking
+from lastcard.engine.state import State
 from lastcard.engine.targets import Targets
 
 
-class Honour(Deeds):
-    """A round's state, and what the table can say of an honour rule."""
+class HonourRule:
+    """What the table can say of an honour rule."""
 
-    def ask_table(self) -> bool:
+    @staticmethod
+    def ask_table(state: State) -> bool:
         """The card's text is for the players."""
-        if self.is_first:  # J7
+        if state.is_first:  # J7
             return True
-        self.asked = Targets.meant_by(self, EVERYONE)
-        self.skipping = 0
-        self.swapping = 0
-        for seat in range(self.seats):
-            self.parting[seat] = 0
-        self.pending = ON_HONOUR
-        self.turn = NO_SEAT
-        self.note(EV_HONOUR, self.actor, self.card, 0)
+        state.asked = Targets.meant_by(state, EVERYONE)
+        state.skipping = 0
+        state.swapping = 0
+        for seat in range(state.seats):
+            state.parting[seat] = 0
+        state.pending = ON_HONOUR
+        state.turn = NO_SEAT
+        state.note(EV_HONOUR, state.actor, state.card, 0)
         return False
 
-    def say(self, move: int) -> None:
+    @staticmethod
+    def say(state: State, move: int) -> None:
         """The table says one thing; only discarding waits for the whistle, because its owners pick the cards (J110)."""
         kind = move & 31
         seat = move >> SEAT_AT & NO_SEAT
         number = move >> LAID_AT & NO_FACE
         if kind == SAYS:
-            self.asked &= ~(1 << seat)
-            if self.shield_holds(seat):
+            state.asked &= ~(1 << seat)
+            if HonourRule.shield_holds(state, seat):
                 return
-            self.hit(seat, number)
+            Drawing.hit(state, seat, number)
         elif kind == SAYS_LOSES_TURN:
-            self.skipping |= 1 << seat
-            if not self.shield_holds(seat):
-                self.lose_turns_by_card(seat, 1)
+            state.skipping |= 1 << seat
+            if not HonourRule.shield_holds(state, seat):
+                Drawing.lose_turns_by_card(state, seat, 1)
         elif kind == SAYS_DISCARDS:
-            self.parting[seat] = number
+            state.parting[seat] = number
         elif kind == SAYS_SWAP:
-            self.swapping |= 1 << seat | 1 << number
-            Hands.exchange(self, seat, number)
-            self.note(EV_SWAPPED, seat, number, 0)
+            state.swapping |= 1 << seat | 1 << number
+            Hands.exchange(state, seat, number)
+            state.note(EV_SWAPPED, seat, number, 0)
         else:
-            self.again = True
-            self.note(EV_AGAIN, self.actor, 0, 0)
+            state.again = True
+            state.note(EV_AGAIN, state.actor, 0, 0)
 
-    def shield_holds(self, seat: int) -> bool:
+    @staticmethod
+    def shield_holds(state: State, seat: int) -> bool:
         """Does a shield keep off what the table says? (J79)."""
-        if not self.is_safe(seat):
+        if not Drawing.is_safe(state, seat):
             return False
-        self.note(EV_SHIELD_HELD, seat, self.card, 0)
+        state.note(EV_SHIELD_HELD, seat, state.card, 0)
         return True
 
-    def end_talk(self) -> bool:
+    @staticmethod
+    def end_talk(state: State) -> bool:
         """Everything has been said: whoever is to discard picks the cards, from the next player on (J71, J110)."""
-        self.asked = 0
-        Picking.start(self, IN_HAND)
-        seat = self.beyond(self.actor)
-        for _ in range(self.seats):
-            Picking.plan(self, seat, NO_SEAT, self.parting[seat], ANY_CARD)
-            seat = self.beyond(seat)
-        return self.go_on_picking()
+        state.asked = 0
+        Picking.start(state, IN_HAND)
+        seat = state.beyond(state.actor)
+        for _ in range(state.seats):
+            Picking.plan(state, seat, NO_SEAT, state.parting[seat], ANY_CARD)
+            seat = state.beyond(seat)
+        return Deeds.go_on_picking(state)

@@ -17,6 +17,7 @@ from lastcard.engine.edition.options import Options, Rules, rule_texts, set_opti
 from lastcard.engine.edition.written import WrittenRule, with_rules
 from lastcard.engine.legal import Choices
 from lastcard.engine.moment import Judged, Moment
+from lastcard.engine.questions import rule_against
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
@@ -360,7 +361,7 @@ class CoreMatch:
     def _rule_words(self, number: int, word: int) -> dict[str, str]:
         """The card whose rule asks or forbids something now, and what is written on it."""
         state = self._state
-        at = -1 if number == TABLE else state.rule_against(number, word)
+        at = -1 if number == TABLE else rule_against(state, number, word)
         face = self._position_reader.edition.by_index.get(state.card if at < 0 else state.lasting_card[at])
         return {"rule_card": face.text if face else "", "rule": face.card.rule if face else ""}
 

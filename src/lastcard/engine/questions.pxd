@@ -4,17 +4,16 @@ from libc.stdint cimport uint32_t
 from lastcard.engine.asking cimport Asking
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
-from lastcard.engine.effects cimport Effects
 from lastcard.engine.kinds cimport Kinds
 from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.picking cimport Picking
+from lastcard.engine.state cimport State
 
-cdef class Questions(Effects):
-    cpdef int picks_left(self) noexcept
-    @cython.locals(details=uint32_t)
-    cpdef bint pick_again(self, int hidden) noexcept
-    @cython.locals(kind=int, face=int)
-    cpdef list faces_asked_for(self)
-    cpdef int picked_from_seat(self) noexcept
-    @cython.locals(face=int)
-    cpdef int rule_against(self, int seat, uint32_t move) noexcept
+cpdef int picks_left(State state) noexcept
+@cython.locals(details=uint32_t)
+cpdef bint pick_again(State state, int hidden) noexcept
+@cython.locals(kind=int, face=int)
+cpdef list faces_asked_for(State state)
+cpdef int picked_from_seat(State state) noexcept
+@cython.locals(face=int)
+cpdef int rule_against(State state, int seat, uint32_t move) noexcept

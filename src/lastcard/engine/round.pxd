@@ -3,24 +3,25 @@ from libc.stdint cimport uint32_t
 
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
+from lastcard.engine.deeds cimport Deeds
+from lastcard.engine.drawing cimport Drawing
 from lastcard.engine.effect_codes cimport *
+from lastcard.engine.effects cimport Effects
 from lastcard.engine.event_codes cimport *
+from lastcard.engine.honour cimport HonourRule
 from lastcard.engine.judge cimport Judge
 from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.legal cimport Legal
 from lastcard.engine.recurring cimport Recurring
-from lastcard.engine.questions cimport Questions
 
 @cython.final
-cdef class Round(Questions):
+cdef class Round(Effects):
     cpdef Round copy(self)
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int dealer) noexcept
     @cython.locals(rule=int, face=int)
     cdef void turn_up(self) noexcept
     cdef int turn_one(self) noexcept
-    @cython.locals(at=int)
-    cdef bint has_starter(self) noexcept
     @cython.locals(face=int)
     cpdef void start(self) noexcept
     cpdef int refusal(self, int seat, uint32_t move) noexcept
@@ -42,8 +43,6 @@ cdef class Round(Questions):
     cdef void wild_ends_shield(self) noexcept
     @cython.locals(at=int)
     cdef void resume(self) noexcept
-    @cython.locals(seat=int, _=int)
-    cdef int first_empty(self) noexcept
     cdef void finish(self) noexcept
     cdef void advance(self, int seat) noexcept
     cdef void advance_by_rules(self, int seat) noexcept

@@ -14,16 +14,19 @@ from __future__ import annotations
 
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.deeds import Deeds
+from lastcard.engine.drawing import Drawing
 from lastcard.engine.effect_codes import *  # compiled: C constants
+from lastcard.engine.effects import Effects
 from lastcard.engine.event_codes import *  # compiled: C constants
+from lastcard.engine.honour import HonourRule
 from lastcard.engine.judge import Judge
 from lastcard.engine.lasting import Lasting
 from lastcard.engine.legal import Legal
-from lastcard.engine.questions import Questions
 from lastcard.engine.recurring import Recurring
 
 
-class Round(Questions):
+class Round(Effects):
     """One round of any edition."""
 
     def copy(self) -> Round:
@@ -73,13 +76,6 @@ class Round(Questions):
         self.discard[self.discard_n] = self.pile[self.pile_n]
         self.discard_n += 1
         return self.tables.turned_up[self.top()]
-
-    def has_starter(self) -> bool:
-        """Is there a card left in the pile that can start the discard pile?"""
-        for at in range(self.pile_n):
-            if self.tables.turned_up[self.pile[at]] < TURNED_BACK:
-                return True
-        return False
 
     def start(self) -> None:
         """Begin with the card on top of the discard pile, which nobody played (J8)."""
@@ -147,16 +143,16 @@ class Round(Questions):
         elif kind == WHISTLE:
             self.whistle()
         elif kind == PICK:
-            if self.take_pick(seat, move):
+            if Deeds.take_pick(self, seat, move):
                 self.resume()
         elif kind == ANSWER:
-            self.take_answer(seat, move >> LAID_AT & NO_FACE)
+            Deeds.take_answer(self, seat, move >> LAID_AT & NO_FACE)
             self.resume()
         elif kind == COLOR:
             self.choose_color(seat, move)
             self.begin_turn(seat)
         else:
-            self.say(move)
+            HonourRule.say(self, move)
         if self.exposed:
             self.forget_exposed()
 
@@ -283,15 +279,6 @@ class Round(Questions):
                 return
         self.advance(self.actor)
 
-    def first_empty(self) -> int:
-        """The first player without cards, counted from the next player (J75)."""
-        seat = self.actor
-        for _ in range(self.seats):
-            seat = self.next_of(seat)
-            if self.size[seat] == 0:
-                return seat
-        return NO_SEAT
-
     # -- whose turn ------------------------------------------------------------------
 
     def advance(self, seat: int) -> None:
@@ -385,7 +372,7 @@ class Round(Questions):
         """Draw what is due; then the rest of the card takes effect."""
         self.begin_act()
         self.note(EV_ACCEPTED, seat, self.due, 0)
-        self.draw_due(seat)
+        Drawing.draw_due(self, seat)
         self.resume()
 
     def challenge(self, seat: int) -> None:
@@ -412,7 +399,7 @@ class Round(Questions):
         self.choose_color(seat, move)
         if self.size[seat] == 1:
             self.owe_call(seat, move)
-        self.draw_due(sender)
+        Drawing.draw_due(self, sender)
         self.bounced = sender
         if self.shield != NO_SEAT:
             self.end_shield()
@@ -465,13 +452,13 @@ class Round(Questions):
             self.turn = target
             self.may = MAY_STACK
         else:
-            self.draw_due(target)
+            Drawing.draw_due(self, target)
             self.resume()
 
     def close_blocked(self, seat: int) -> None:
         """The block ends the round; what was due before it is still drawn (J58)."""
         if self.due:
-            self.draw_due(self.next_of(self.actor))
+            Drawing.draw_due(self, self.next_of(self.actor))
         self.close(seat)
 
     # -- the table's whistle ---------------------------------------------------------
@@ -482,7 +469,7 @@ class Round(Questions):
             self.end_race()
             self.resume()
         elif self.pending == ON_HONOUR:
-            if self.end_talk():
+            if HonourRule.end_talk(self):
                 self.resume()
         else:
             self.end_pause()
@@ -491,7 +478,7 @@ class Round(Questions):
         """Nobody answered: the card takes effect as if nobody could have (J55)."""
         self.asked = 0
         if self.pending == ON_ANSWER:
-            self.draw_due(self.turn)
+            Drawing.draw_due(self, self.turn)
         self.resume()
 
     # -- calls -----------------------------------------------------------------------
@@ -508,5 +495,5 @@ class Round(Questions):
         """Somebody drew out of turn: those may have been the last cards to draw (J17), or to pick."""
         if self.pending == ON_TURN:
             self.begin_turn(self.turn)
-        elif self.pending == ON_ASK and self.asking <= FOR_BURY and self.go_on_picking():
+        elif self.pending == ON_ASK and self.asking <= FOR_BURY and Deeds.go_on_picking(self):
             self.resume()

@@ -76,10 +76,13 @@ cdef class State(Memory):
     cdef void furnish(self, State other) noexcept
     cdef void copy_to(self, State other) noexcept
     cdef void note(self, int kind, int seat, int first, int second) noexcept
+    cdef void close(self, int seat) noexcept
     cdef int next_of(self, int seat) noexcept
     cdef int next_still_in(self, int seat) noexcept
     cdef int beyond(self, int seat) noexcept
     cdef int players(self) noexcept
+    @cython.locals(seat=int, _=int)
+    cdef int first_empty(self) noexcept
     @cython.locals(count="uint8_t *", at=int)
     cdef void add_card(self, int seat, int face) noexcept
     @cython.locals(count="uint8_t *", at=int, left=int)
@@ -90,6 +93,8 @@ cdef class State(Memory):
     cdef int top(self) noexcept
     @cython.locals(at=int)
     cdef void bury(self, int face) noexcept
+    @cython.locals(at=int)
+    cdef bint has_starter(self) noexcept
     cdef bint can_draw(self) noexcept
     cdef int draw(self, int seat, int wanted) noexcept
     cdef int draw_one(self, int seat) noexcept

@@ -174,6 +174,14 @@ class State(Memory):
             self.log[self.log_n] = kind | seat << 8 | first << 16 | second << 24
             self.log_n += 1
 
+    def close(self, seat: int) -> None:
+        """The round is over; everything stays as it lies (J62)."""
+        self.pending = ON_END
+        self.turn = NO_SEAT
+        self.exposed = 0
+        self.out = seat
+        self.note(EV_CLOSED, seat, 0, 0)
+
     # -- seats -----------------------------------------------------------------------
 
     def next_of(self, seat: int) -> int:
@@ -201,6 +209,15 @@ class State(Memory):
     def players(self) -> int:
         """The bits of those who are still in the round."""
         return ((1 << self.seats) - 1) & ~self.gone
+
+    def first_empty(self) -> int:
+        """The first player without cards, counted from the next player (J75)."""
+        seat = self.actor
+        for _ in range(self.seats):
+            seat = self.next_of(seat)
+            if self.size[seat] == 0:
+                return seat
+        return NO_SEAT
 
     # -- hands -----------------------------------------------------------------------
 
@@ -308,6 +325,13 @@ class State(Memory):
         self.pile_n += 1
         if self.looked_at < MAX_CARDS:
             self.looked_at += 1
+
+    def has_starter(self) -> bool:
+        """Is there a card left in the pile that can start the discard pile?"""
+        for at in range(self.pile_n):
+            if self.tables.turned_up[self.pile[at]] < TURNED_BACK:
+                return True
+        return False
 
     def can_draw(self) -> bool:
         """Is there a card to draw, now or after renewing the pile? (J17, J63)."""

@@ -7,6 +7,7 @@ from lastcard.engine.codes cimport *
 from lastcard.learning.codes cimport *
 from lastcard.learning.encoding cimport Encoding
 from lastcard.learning.history cimport PublicHistory
+from lastcard.engine.questions cimport picks_left
 from lastcard.engine.round cimport Round
 
 cdef int FULL

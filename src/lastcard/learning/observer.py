@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.questions import picks_left
 from lastcard.learning.codes import *  # compiled: C constants
 from lastcard.learning.encoding import Encoding
 from lastcard.learning.session import TurnSession
@@ -125,7 +126,7 @@ class Observer:
         state = game.round
         if game.ask == ASK_RULE:
             row[encoding.at_asked + state.asking - 1] = 1
-            row[encoding.at_left] = state.picks_left()
+            row[encoding.at_left] = picks_left(state)
             return
         row[encoding.at_decision + game.ask - 1] = 1
         if game.ask == ON_DRAWN:

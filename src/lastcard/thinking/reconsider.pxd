@@ -2,6 +2,7 @@ cimport cython
 
 from lastcard.engine.codes cimport *
 from lastcard.engine.legal cimport Legal
+from lastcard.engine.questions cimport pick_again, picked_from_seat
 from lastcard.engine.round cimport Round
 
 @cython.locals(public=int, mine=int)

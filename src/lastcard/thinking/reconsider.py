@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.legal import Legal
+from lastcard.engine.questions import pick_again, picked_from_seat
 from lastcard.engine.round import Round
 
 
@@ -17,8 +18,8 @@ def reconsider(state: Round, seat: int) -> bool:
     if state.pending == ON_BLOCK:
         return ask_again(state, seat)
     if state.pending == ON_ASK:
-        mine = 1 << seat | (1 << state.picked_from_seat() if seat == state.turn else 0)
-        return state.pick_again(~mine)
+        mine = 1 << seat | (1 << picked_from_seat(state) if seat == state.turn else 0)
+        return pick_again(state, ~mine)
     if seat == state.turn:
         return True
     if state.pending == ON_DRAWN:

@@ -22,6 +22,7 @@ from lastcard.engine.codes import (
 )
 from lastcard.engine.effect_codes import LASTS_OPEN
 from lastcard.engine.match import CoreMatch
+from lastcard.engine.questions import faces_asked_for, picked_from_seat, picked_so_far, picks_left
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.seeds import Seed, seed_number, shuffled, source_of
@@ -47,7 +48,7 @@ def redeal(state: Round, seat: int | None, source: Source) -> None:
         return
     hidden = {other for other in range(state.seats) if other != seat} - _shown(state, seat)
     wanted, telling = _telling(state, hidden)
-    number = state.picked_so_far() + state.picks_left() + 1 if state.pending == ON_ASK and telling else 1
+    number = picked_so_far(state) + picks_left(state) + 1 if state.pending == ON_ASK and telling else 1
     seen = state.pile_n - state.looked_at if seat is not None and state.lookers >> seat & 1 else 0
     for _ in range(TRIES):
         given = _deal(state, hidden, wanted, telling, source, number=number, seen=max(0, seen))
@@ -71,8 +72,8 @@ def _telling(state: Round, hidden: set[int]) -> tuple[tuple[int, ...], tuple[int
         wild = tables.bouncers | tables.group_wild[group]
         return (state.turn,), (*_bits(tables.group_colored[group], 0), *_bits(wild, FIRST_WILD))
     if state.pending == ON_ASK:
-        giver = state.picked_from_seat()
-        return ((giver,), tuple(state.faces_asked_for())) if giver in hidden else ((), ())
+        giver = picked_from_seat(state)
+        return ((giver,), tuple(faces_asked_for(state))) if giver in hidden else ((), ())
     asked = {other for other in range(state.seats) if state.asked >> other & 1}
     if state.pending == ON_BLOCK and asked <= hidden:
         holders = tuple(other for other in hidden if other != state.actor)
@@ -84,7 +85,7 @@ def _shown(state: Round, seat: int | None) -> set[int]:
     """The seats whose hands this one sees besides its own: open ones, and one that it picks a card out of."""
     lasting = [at for at in range(state.lasting_n) if state.lasting_what[at] == LASTS_OPEN]
     shown = {other for at in lasting for other in range(state.seats) if state.lasting_seats[at] >> other & 1}
-    return shown | ({state.picked_from_seat()} if seat == state.turn else set())
+    return shown | ({picked_from_seat(state)} if seat == state.turn else set())
 
 
 def _bits(word: int, first: int) -> list[int]:

@@ -14,6 +14,7 @@ from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
 from lastcard.engine.edition.model import DURATIONS, RECURRING, Edition
 from lastcard.engine.edition.options import Choice
+from lastcard.engine.questions import picks_left
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 
@@ -140,7 +141,7 @@ class PositionReader:
         """What a written rule asks for now (J85)."""
         if state.pending != codes.ON_ASK:
             return {}
-        return {"asked_for": ASKED_FOR[state.asking], "left": state.picks_left()}
+        return {"asked_for": ASKED_FOR[state.asking], "left": picks_left(state)}
 
     def lasting(self, state: Round, at: int) -> LastingRule:
         """One of the rules that last."""
