@@ -153,8 +153,9 @@ def deck_of(found: Edition) -> list[int]:
 
 def cards_of(table: Round) -> list[int]:
     """How many cards of each face lie somewhere in a round."""
-    counts = [sum(held) for held in zip(*(table.hand_counts(seat) for seat in range(table.seats)), strict=True)]
-    for face in table.pile_cards() + table.discard_cards():
+    counts = zeros(FACES)
+    hands = (face for seat in range(table.seats) for face in table.hand_cards(seat))
+    for face in (*hands, *table.pile_cards(), *table.discard_cards()):
         counts[face] += 1
     if table.shield != NO_SEAT:
         counts[table.shield_card] += 1
@@ -201,7 +202,7 @@ RULE_FIELDS = (  # what only written rules use
 
 def place_key(table: Round) -> tuple[object, ...]:
     """A round at one moment, the random source left out."""
-    hands = tuple(tuple(table.hand_counts(seat)) for seat in range(table.seats))
+    hands = tuple(tuple(table.hand_cards(seat)) for seat in range(table.seats))
     piles = (tuple(table.pile_cards()), tuple(table.discard_cards()))
     picked = tuple(table.moved[at] for at in range(table.moved_n))
     lasting = tuple((table.lasting_what[at], table.lasting_seats[at]) for at in range(table.lasting_n))

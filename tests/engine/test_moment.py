@@ -64,7 +64,7 @@ def test_the_cards_of_a_copy_can_be_changed() -> None:
     assert all(match.why(mover, move) is None for move in legal)
     other = match.copy()
     state, number = other.state, match.seat_number(mover)
-    hands = [[face for face, held in enumerate(state.hand_counts(at)) for _ in range(held)] for at in range(len(SEATS))]
+    hands = [state.hand_cards(at) for at in range(len(SEATS))]
     hands[number], hands[number - 1] = hands[number - 1], hands[number]
     state.place(hands, state.pile_cards(), state.discard_cards())
     assert other.legal(mover) != legal

@@ -123,7 +123,7 @@ class Dealer:
         """The deck from bottom to top."""
         table = self.table
         table.deal(0)
-        hands = [table.hand_counts(seat).index(1) for seat in range(2)]
+        hands = [table.hand_cards(seat)[0] for seat in range(2)]
         return [*table.pile_cards(), *reversed(table.discard_cards()), *hands]
 
 

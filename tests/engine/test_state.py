@@ -4,7 +4,7 @@ import pytest
 from tests.rules.tables import act, table
 
 from lastcard import Match, Move, edition
-from lastcard.engine.codes import BARE, BY_AT, DRAW, FACES, MOVE_BITS, NO_SEAT, TABLE, zeros
+from lastcard.engine.codes import BARE, BY_AT, DRAW, MOVE_BITS, NO_SEAT, TABLE
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.options import set_options
 from lastcard.engine.legal import Choices
@@ -89,6 +89,6 @@ def test_before_the_deal_nothing_lies_anywhere_and_nobody_may_do_anything() -> N
     found = edition("classic")
     state = Round(build_tables(found, set_options(found, {})), 3)
     assert state.pile_cards() == state.discard_cards() == []
-    assert [state.hand_counts(seat) for seat in range(3)] == [zeros(FACES)] * 3
+    assert [state.hand_cards(seat) for seat in range(3)] == [[], [], []]
     assert state.turn == NO_SEAT
     assert [state.refusal(seat, DRAW | BARE) for seat in range(3)] == [ROUND_CLOSED] * 3

@@ -31,7 +31,7 @@ def tiny(name: str, start: Placement, **rules: bool | int | str) -> Match:
 
 def key(table: Round) -> tuple[object, ...]:
     """What a round's future depends on, chance left out."""
-    hands = tuple(tuple(table.hand_counts(seat)) for seat in range(table.seats))
+    hands = tuple(tuple(table.hand_cards(seat)) for seat in range(table.seats))
     piles = (tuple(table.pile_cards()), tuple(table.discard_cards()))
     now = (table.color, table.color_rules, table.direction, table.pending, table.turn, table.drawn, table.exposed)
     answer = (table.may, table.actor, table.card, table.guilty) if table.pending == ON_ANSWER else ()

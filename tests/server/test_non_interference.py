@@ -18,7 +18,7 @@ from tests.server.helpers import Person, make_services, make_table, run, settle_
 
 from lastcard import Match, Move, edition
 from lastcard.engine import COMPILED
-from lastcard.engine.codes import FACES, FIRST_WILD, NO_SEAT
+from lastcard.engine.codes import FIRST_WILD, NO_SEAT
 from lastcard.engine.text.events import Accepted, Challenged, Drew, Event, LetHappen
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.server import frames, timing
@@ -138,7 +138,7 @@ def swapped(match: Match, viewer: str | None, pick: Random) -> Match | None:
         return None
     found = match.copy()
     table = found._state
-    hands = [[face for face in range(FACES) for _ in range(table.hand_counts(at)[face])] for at in range(table.seats)]
+    hands = [table.hand_cards(at) for at in range(table.seats)]
     pile = table.pile_cards()
     hand = hands[pick.choice(others)]
     if not hand or len(pile) < 2:

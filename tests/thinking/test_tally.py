@@ -106,8 +106,8 @@ class Recount:
 
     def count_end(self) -> None:
         state = self.state
-        held = [state.hand_counts(seat) for seat in range(state.seats)]
-        self.counts["points"] += sum(n * self.points[face] for hand in held for face, n in enumerate(hand))
+        held = [face for seat in range(state.seats) for face in state.hand_cards(seat)]
+        self.counts["points"] += sum(self.points[face] for face in held)
         self.counts["rounds"] += 1
         self.kinds["plays"].update(kind for _, kind in self.plays)
         if state.out == codes.NOBODY:

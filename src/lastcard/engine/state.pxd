@@ -100,7 +100,7 @@ cdef class State(Memory):
     cdef int draw_one(self, int seat) noexcept
     cdef void renew(self) noexcept
     cpdef bint is_pause(self) noexcept
-    cpdef list hand_counts(self, int seat)
+    cpdef list hand_cards(self, int seat)
     cpdef void lose_turns(self, int seat, int number) noexcept
     cpdef list lost_turns(self)
     cpdef list pile_cards(self)

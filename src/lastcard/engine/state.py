@@ -275,9 +275,9 @@ class State(Memory):
             return self.tables.pauses
         return self.pending == ON_ANSWER and self.may & IN_PAUSE != 0
 
-    def hand_counts(self, seat: int) -> list[int]:
-        """How many cards of each face a seat holds."""
-        return [self.count[seat * FACES + face] for face in range(FACES)]
+    def hand_cards(self, seat: int) -> list[int]:
+        """The cards of a hand, by their faces."""
+        return [face for face in range(FACES) for _ in range(self.count[seat * FACES + face])]
 
     def lose_turns(self, seat: int, number: int) -> None:
         """Make a seat lose its next turns."""

@@ -138,7 +138,7 @@ class EnvGame:
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """The cards of a hand, sorted."""
-        return self._position_reader.hand(self.session.round.hand_counts(seat))
+        return self._position_reader.hand(self.session.round.hand_cards(seat))
 
     def view(self, seat: str | None) -> View:
         """What a seat may know, in words; None stands for a spectator."""

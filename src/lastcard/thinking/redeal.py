@@ -106,7 +106,7 @@ def _deal(
 
     Two of several differ. The first ``seen`` cards of the draw pile stay.
     """
-    hands = {other: _cards(state, other) for other in range(state.seats)}
+    hands = {other: state.hand_cards(other) for other in range(state.seats)}
     pile = state.pile_cards()
     known = pile[len(pile) - seen :]
     unseen = shuffled(pile[: len(pile) - seen] + [face for other in sorted(hidden) for face in hands[other]], source)
@@ -124,8 +124,3 @@ def _deal(
         hands[other] = own + [unseen.pop() for _ in range(len(hands[other]) - len(own))]
     state.place([hands[other] for other in range(state.seats)], unseen + known, state.discard_cards())
     return given[0] if given else 0
-
-
-def _cards(state: Round, seat: int) -> list[int]:
-    counts = state.hand_counts(seat)
-    return [face for face in range(FACES) for _ in range(counts[face])]

@@ -122,8 +122,8 @@ class PositionReader:
             top=self.cards[discard[-1]],
             color=None if state.pending == codes.ON_COLOR else self.edition.colors[state.color],
             color_rules=bool(state.color_rules),
-            draw_pile=tuple(self.cards[face] for face in reversed(state.pile_cards())),
-            discard_pile=tuple(self.cards[face] for face in discard),
+            draw_pile=tuple(map(self.cards.__getitem__, reversed(state.pile_cards()))),
+            discard_pile=tuple(map(self.cards.__getitem__, discard)),
             due=state.due,
             exposed=self.named(state.exposed),
             shielded=self.named(1 << state.shield) if state.shield != NO_SEAT else (),
@@ -185,8 +185,8 @@ class PositionReader:
 
     def hands(self, state: Round) -> dict[str, tuple[str, ...]]:
         """Every hand, by seat."""
-        return {name: self.hand(state.hand_counts(at)) for at, name in enumerate(self.seats)}
+        return {name: self.hand(state.hand_cards(at)) for at, name in enumerate(self.seats)}
 
-    def hand(self, count: list[int]) -> tuple[str, ...]:
+    def hand(self, faces: list[int]) -> tuple[str, ...]:
         """The cards of a hand, sorted: colours in the edition's order, then wilds."""
-        return tuple(text for face, text in self.cards.items() if count[face] for _ in range(count[face]))
+        return tuple(map(self.cards.__getitem__, faces))
