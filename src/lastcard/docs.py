@@ -163,7 +163,7 @@ def editions_page(found: Sequence[Edition]) -> str:
         "",
         *_table(["edition", "id", "colours", "cards", "its own cards", "scoring"], rows),
         "",
-        "Below stands what each edition adds to the classic deck, or changes in it.",
+        "What each edition adds to the classic deck, or changes in it:",
         "",
     ]
     for each in found:
@@ -302,7 +302,7 @@ def refusals_page() -> str:
             "# Refusals",
             "",
             "A move that the rules do not allow changes nothing and gets one of these answers. *Italics* stand for",
-            "cards and seats. In Python: `IllegalMove` with `.rule`, `.sentence`, `.reason`, `.words` (what stands in",
+            "cards and seats. In Python: `IllegalMove` with `.rule`, `.sentence`, `.reason`, `.words` (the words in",
             "the sentence, by name) and `.cited`, the rule itself.",
             "",
             *_table(["rule", "reason", "what the game says"], rows),
