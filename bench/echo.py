@@ -202,10 +202,12 @@ class Socket(asyncio.Protocol):
         self._transport.abort()
 
 
-async def connect(url: str, path: str, heard: Callable[[bytes, float], None]) -> Socket:
-    """A socket, once its handshake is done."""
+async def connect(url: str, path: str, heard: Callable[[bytes, float], None], address: str | None = None) -> Socket:
+    """A socket, once its handshake is done; from an address of this machine, if one is given."""
     host, _, port = url.rpartition("/")[2].partition(":")
-    transport, found = await asyncio.get_running_loop().create_connection(lambda: Socket(heard), host, int(port))
+    own = (address, 0) if address else None
+    loop = asyncio.get_running_loop()
+    transport, found = await loop.create_connection(lambda: Socket(heard), host, int(port), local_addr=own)
     transport.write(_UPGRADE.format(path=path).encode())
     await found.opened
     return found

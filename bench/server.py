@@ -88,15 +88,16 @@ class Prepared:
     rows: tuple[Row, ...]
 
 
-def prepare(number: int) -> Prepared:
+def prepare(number: int, wanted: int = ROWS, hours_ago: int = 0) -> Prepared:
     """A table that has been played at for a while, as its log."""
+    now = time.time_ns() // 1_000_000 - hours_ago * 3_600_000
     state, tokens = TableState(random_code()), tuple(secrets.token_urlsafe(24) for _ in NAMES)
-    rows = [_row(state, commands.opened(state.catalogue, _settings(number), NAMES[0], tokens[0], ()))]
+    rows = [_row(state, now, commands.opened(state.catalogue, _settings(number), NAMES[0], tokens[0], ()))]
     for name, token in zip(NAMES[1:], tokens[1:], strict=True):
-        rows.append(_row(state, commands.join(state, name, token)))
+        rows.append(_row(state, now, commands.join(state, name, token)))
     random = Random(number)
-    while len(rows) < ROWS:
-        rows.append(_row(state, _next_entry(state, random)))
+    while len(rows) < wanted:
+        rows.append(_row(state, now, _next_entry(state, random)))
     return Prepared(state.code, tokens, tuple(rows))
 
 
@@ -107,10 +108,9 @@ def _settings(number: int) -> Settings:
     return Settings(edition=name, rules={} if name == "super-bowl" else {"target": 5000}, seats=SEATS)  # J65
 
 
-def _row(state: TableState, entry: entries.Entry) -> Row:
+def _row(state: TableState, now: int, entry: entries.Entry) -> Row:
     number = state.rows + 1
     seat = entry.seat if isinstance(entry, entries.Moved) else NAMES[0]
-    now = time.time_ns() // 1_000_000
     row = Row(state.code, number, f"{seat} {number:032x}", number * 1000, now, entries.encode(entry))
     state.apply(row, entry)
     return row
@@ -172,8 +172,9 @@ _BETWEEN = {"over": "rematch", "lobby": "start", "closed": "deal"}
 class LiveTable(Group):
     """Four people at a table of the server."""
 
-    def __init__(self, number: int, prepared: Prepared, figures: Figures) -> None:
+    def __init__(self, number: int, prepared: Prepared, figures: Figures, address: str | None = None) -> None:
         super().__init__(number, figures)
+        self._address = address  # where they come from, if it matters
         self.acknowledged = 0  # the last frame that acknowledged anything
         self.frames = [b""] * SEATS
         self._prepared = prepared
@@ -189,7 +190,7 @@ class LiveTable(Group):
         self.frames = [b""] * SEATS
         self._seated.clear()
         for index, token in enumerate(self._prepared.tokens):
-            player = await connect(url, "/ws", partial(self.heard, index))
+            player = await connect(url, "/ws", partial(self.heard, index), self._address)
             self.sockets.append(player)
             player.send(f'{{"do":"hello","table":"{self._prepared.code}","token":"{token}"}}'.encode())
         await self._seated.wait()
