@@ -129,7 +129,7 @@ class FakeServer:
         """Ann makes a table, and the others sit down and are there; Ann."""
         wanted = Settings(**{"seats": len(names) + 1} | settings)
         made = await self.lobby.make(NewTable("Ann", wanted), "here")
-        self.table = self.lobby.table(made.table)
+        self.table = await self.lobby.table(made.table)
         ann = await Person(self.table, made.token).enter()
         for name in names:
             await self.seat(name, PacedBot(regular, pace, Random(name)))

@@ -146,10 +146,17 @@ class Person:
         return await self.say("act", seq=facts.pop("seq", self.frame["seq"]), move=move, **facts)
 
 
+class VirtualServices(Services):
+    """Does everything at once: a thread would take real time, during which virtual time would jump ahead."""
+
+    async def aside(self, job: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        return job(*args, **kwargs)
+
+
 def make_services(store: Store | None = None, seed: int = 1, pace: float = 1.0) -> Services:
     """The surroundings of tables in virtual time; call it inside :func:`run`."""
     loop = asyncio.get_running_loop()
-    return Services(
+    return VirtualServices(
         store or MemoryStore(),
         clock=lambda: loop.time() * 1000,
         wall=lambda: int(loop.time() * 1000),
@@ -167,7 +174,7 @@ async def make_table(
     seated = await lobby.make(NewTable("Ann", wanted, (BotSeats(bots),)), "here")
     others = ("Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")[: people - 1]
     found: list[Seated] = [seated, *[await lobby.join(seated.table, name) for name in others]]
-    table = lobby.table(seated.table)
+    table = await lobby.table(seated.table)
     joined = [await Person(table, each.token).enter() for each in found]
     if start:
         assert (await joined[0].say("start"))["is"] == "frame"

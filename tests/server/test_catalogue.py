@@ -24,7 +24,7 @@ async def test_an_edition_of_a_file_is_played_with_bots_and_comes_back_after_a_r
     assert ann.frame["view"]["edition"] == "our-night"
     await ann.say("leave")
     await asyncio.sleep(60)
-    again = Lobby(services).table(ann.table.state.code)
+    again = await Lobby(services).table(ann.table.state.code)
     assert again.state.match is not None
     assert ann.table.state.match is not None
     assert again.state.match.position() == ann.table.state.match.position()

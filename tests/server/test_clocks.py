@@ -394,7 +394,7 @@ class Server:
             task.cancel()
         await asyncio.sleep(down)
         self.lobby = self._start()
-        return await Person(self.lobby.table(person.table.state.code), person.token).enter()
+        return await Person(await self.lobby.table(person.table.state.code), person.token).enter()
 
 
 async def a_server(monkeypatch: pytest.MonkeyPatch, **hands: tuple[str, ...]) -> tuple[Server, list[Person]]:

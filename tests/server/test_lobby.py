@@ -106,7 +106,7 @@ async def test_an_edition_is_one_of_the_list_and_never_a_file(name: str) -> None
 async def test_bots_of_a_level_sit_down_at_once(level: str) -> None:
     lobby = Lobby(make_services())
     seated = await lobby.make(NewTable("Ann", Settings(seats=4), (BotSeats(3, level),)), "here")
-    chairs = lobby.table(seated.table).state.chairs
+    chairs = (await lobby.table(seated.table)).state.chairs
     assert [chair.level for chair in chairs] == [None, level, level, level]
     assert len({chair.seat for chair in chairs}) == 4
 
@@ -125,7 +125,7 @@ async def test_a_table_takes_no_unknown_bots_and_no_more_than_it_has_seats(bots:
 async def test_a_table_can_start_at_once_with_bots() -> None:
     lobby = Lobby(make_services())
     seated = await lobby.make(NewTable("Ann", bots=(BotSeats(2),), start=True), "here")
-    ann = await Person(lobby.table(seated.table), seated.token).enter()
+    ann = await Person(await lobby.table(seated.table), seated.token).enter()
     assert ann.frame["table"]["phase"] == "playing"
     assert len(ann.frame["view"]["seats"]) == 3
 
@@ -428,9 +428,9 @@ async def test_every_match_has_a_record_that_holds_and_the_commitment_made_befor
         await bob.say("share", entropy="ab" * 16)
         await ann.say("start")
         with pytest.raises(Refusal, match="no finished match"):
-            lobby.record(code, number)
+            await lobby.record(code, number)
         await play_out(ann)
-        record = Record(lobby.record(code, number))
+        record = Record(await lobby.record(code, number))
         deal = FairDeal.from_record(record)
         assert deal is not None
         deal.check(record)

@@ -87,7 +87,7 @@ async def play_among_people(scene: Scene, settings: Settings) -> dict[str | None
     lobby = Lobby(make_services())
     seated = [await lobby.make(NewTable("Ann", settings), "here")]
     seated += [await lobby.join(seated[0].table, name) for name in PEOPLE[1:]]
-    table = lobby.table(seated[0].table)
+    table = await lobby.table(seated[0].table)
     everybody = [Watcher(table, each.token) for each in seated] + [Watcher(table, None)]
     for watcher in everybody:
         await watcher.enter()
@@ -138,7 +138,7 @@ async def watch(settings: Settings, bots: int, move: str, seed: int) -> list[tup
     """The frames that a spectator gets when Ann makes a move among bots, and when."""
     lobby = Lobby(make_services(seed=seed))
     seated = await lobby.make(NewTable("Ann", settings, (BotSeats(bots),), start=True), "here")
-    table = lobby.table(seated.table)
+    table = await lobby.table(seated.table)
     ann = await Person(table, seated.token).enter()
     watcher = Watcher(table, None)
     await watcher.enter()

@@ -148,7 +148,7 @@ class Visit:
             await client.say(client.hello)
         if start:
             await clients[0].say('{"do":"start","id":"first"}')
-        return cls(lobby, [lobby.table(ann.table), lobby.table(eve.table)], clients, [ann, *others, eve])
+        return cls(lobby, [await lobby.table(ann.table), await lobby.table(eve.table)], clients, [ann, *others, eve])
 
     def _keys(self) -> list[tuple[object, ...]]:
         return [key_of(table.state) for table in self.tables]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Iterable
 from contextlib import suppress
 
 from lastcard.server import commands, entries
@@ -16,7 +15,7 @@ from lastcard.server.names import random_code
 from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.services import Services
 from lastcard.server.state import TableState
-from lastcard.server.store import Row, StoreError
+from lastcard.server.store import StoreError
 from lastcard.server.table import Table
 from lastcard.server.trials import Trials
 
@@ -39,6 +38,7 @@ class Lobby:
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._loads: dict[str, asyncio.Task[Table]] = {}
 
     # -- the server's life -----------------------------------------------------------
 
@@ -52,11 +52,9 @@ class Lobby:
         """Restore one table after another. A table that is asked for meanwhile comes first (:meth:`table`)."""
         gc.disable()  # restored tables live long: the collector need not look at them, now or later
         try:
-            for code, rows in self.services.store.read_all(self.services.wall() - IDLE_TIME):
-                if code not in self.tables:
-                    with suppress(Refusal):
-                        self._revive(code, rows)
-                await asyncio.sleep(0)
+            for code in self.services.store.tables(self.services.wall() - IDLE_TIME):
+                with suppress(Refusal):
+                    await self.table(code)
             gc.freeze()
         finally:
             gc.enable()
@@ -101,25 +99,35 @@ class Lobby:
 
     # -- finding tables --------------------------------------------------------------
 
-    def table(self, code: str) -> Table:
-        """A table by its code, restored from the log if necessary."""
+    async def table(self, code: str) -> Table:
+        """A table by its code, loaded from the log if necessary; those who ask meanwhile wait for the same load."""
         found = self.tables.get(code)
-        if found is None:
-            rows = self.services.store.read(code)
-            if not rows:
-                raise because("no-such-table", code=code)
-            found = self._revive(code, rows)
-        return found
+        if found is not None:
+            return found
+        if code not in self._loads:
+            self._loads[code] = asyncio.ensure_future(self._load(code))
+        return await asyncio.shield(self._loads[code])  # whoever asked may have left; others still wait
 
-    def _revive(self, code: str, rows: Iterable[Row]) -> Table:
+    async def _load(self, code: str) -> Table:
         try:
-            table = Table(TableState.from_log(code, rows, self.services.catalogue), self.services)
+            state = await self.services.aside(self._read, code)
+        except Refusal:
+            raise
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
             self.services.log.failure("restore-failed", error, table=code)
             raise because("not-readable", code=code) from None
-        self.tables[code] = table
+        finally:
+            del self._loads[code]
+        self.tables[code] = table = Table(state, self.services)
         table.schedule()
         return table
+
+    def _read(self, code: str) -> TableState:
+        """A table as the log has it; this takes a while, so it does not run on the event loop."""
+        rows = self.services.store.read(code)
+        if not rows:
+            raise because("no-such-table", code=code)
+        return TableState.from_log(code, rows, self.services.catalogue)
 
     def open_tables(self) -> list[OpenTable]:
         """The listed tables that can be joined or watched, the fullest first."""
@@ -163,7 +171,7 @@ class Lobby:
 
     async def join(self, code: str, name: str) -> Seated:
         """Sit down at a table."""
-        table = self.table(code)
+        table = await self.table(code)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
             entry = commands.join(table.state, name, token)
@@ -172,16 +180,16 @@ class Lobby:
 
     async def redeem(self, code: str, transfer: str) -> Seated:
         """Take a seat on another device, with a transfer code."""
-        table = self.table(code)
+        table = await self.table(code)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
             entry = commands.admit(table.state, transfer.strip().upper(), token, int(self.services.clock()))
             await table.put(entry)
         return Seated(code, entry.seat, token)
 
-    def record(self, code: str, number: int) -> str:
+    async def record(self, code: str, number: int) -> str:
         """The record of a match that is over."""
-        records = self.table(code).state.records
+        records = (await self.table(code)).state.records
         if not 1 <= number <= len(records):
             raise because("no-such-record", n=number, code=code)
         return records[number - 1]

@@ -147,7 +147,7 @@ async def _make_table(asked: Asked) -> Seated:
 
 
 async def _see_table(asked: Asked) -> OpenTable:
-    return open_table(asked.lobby.table(_code(asked)).state)
+    return open_table((await asked.lobby.table(_code(asked))).state)
 
 
 async def _join(asked: Asked) -> Seated:
@@ -162,7 +162,7 @@ async def _record(asked: Asked) -> str:
     number = asked.path["number"]
     if not (number.isdecimal() and len(number) < 6):  # no match number has more digits
         raise Refusal("unknown", "A match's number is a whole number, from 1.")
-    return asked.lobby.record(_code(asked), int(number))
+    return await asked.lobby.record(_code(asked), int(number))
 
 
 async def _rule(asked: Asked) -> RuleRead:

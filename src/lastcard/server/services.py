@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.clock import RunningClock, wall
@@ -14,6 +14,7 @@ from lastcard.server.logs import Log
 from lastcard.server.store import Store, StoreError
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 RETRY = 1.0
 """Seconds until something that could not be written to the log is tried again."""
@@ -31,6 +32,10 @@ class Services:
     log: Log = field(default_factory=Log)
     catalogue: Catalogue = field(default_factory=Catalogue)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def aside(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something slow in a thread, so that nobody else has to wait. Tests do it at once."""
+        return await asyncio.to_thread(job, *args, **kwargs)
 
     def later(
         self, seconds: float, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs

@@ -220,7 +220,7 @@ class Connection:
             self._pinged = (number, 0.0)
 
     async def _hello(self, hello: Hello) -> None:
-        table = self._lobby.table(hello.table)
+        table = await self._lobby.table(hello.table)
         try:
             await table.enter(self, hashed(hello.token) if hello.token is not None else None, hello.seq)
         except StoreError:
