@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-one test-page coverage mutants check bench bench-bots bench-envs bench-instructions bench-server bench-attacks train docs protocol pictures lock clean
+.PHONY: help play play-terminal test test-all test-one test-page coverage mutants check bench bench-bots bench-envs bench-instructions bench-server bench-restart bench-attacks train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -111,6 +111,9 @@ bench-instructions: .venv/installed .venv/test-tools  ## machine instructions fo
 
 bench-server: .venv/installed  ## the table server under load, beside a bare echo server
 	$(BIN)/python bench/server.py
+
+bench-restart: .venv/installed  ## how long a server with a long past takes to start
+	$(BIN)/python bench/restart.py
 
 bench-attacks: .venv/installed  ## how much slower honest players become under attack
 	$(BIN)/python bench/attacks.py

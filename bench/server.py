@@ -33,8 +33,9 @@ from lastcard.server import commands, entries
 from lastcard.server.names import random_code
 from lastcard.server.protocol import Settings
 from lastcard.server.serve import LOG_FILE
+from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import TableState
-from lastcard.server.store import Row, SqliteStore
+from lastcard.server.store import Row
 
 HERE = Path(__file__).parent
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -88,11 +89,11 @@ class Prepared:
     rows: tuple[Row, ...]
 
 
-def prepare(number: int, wanted: int = ROWS, hours_ago: int = 0) -> Prepared:
+def prepare(number: int, wanted: int = ROWS, hours_ago: int = 0, target: int = 5000) -> Prepared:
     """A table that has been played at for a while, as its log."""
     now = time.time_ns() // 1_000_000 - hours_ago * 3_600_000
     state, tokens = TableState(random_code()), tuple(secrets.token_urlsafe(24) for _ in NAMES)
-    rows = [_row(state, now, commands.opened(state.catalogue, _settings(number), NAMES[0], tokens[0], ()))]
+    rows = [_row(state, now, commands.opened(state.catalogue, _settings(number, target), NAMES[0], tokens[0], ()))]
     for name, token in zip(NAMES[1:], tokens[1:], strict=True):
         rows.append(_row(state, now, commands.join(state, name, token)))
     random = Random(number)
@@ -101,11 +102,11 @@ def prepare(number: int, wanted: int = ROWS, hours_ago: int = 0) -> Prepared:
     return Prepared(state.code, tokens, tuple(rows))
 
 
-def _settings(number: int) -> Settings:
+def _settings(number: int, target: int) -> Settings:
     others = [name for name in edition_ids() if name != "classic"]
     turn, place = divmod(number, CLASSIC_SHARE)
     name = others[turn % len(others)] if place == CLASSIC_SHARE - 1 else "classic"
-    return Settings(edition=name, rules={} if name == "super-bowl" else {"target": 5000}, seats=SEATS)  # J65
+    return Settings(edition=name, rules={} if name == "super-bowl" else {"target": target}, seats=SEATS)  # J65
 
 
 def _row(state: TableState, now: int, entry: entries.Entry) -> Row:
@@ -300,7 +301,8 @@ async def measure(tables: Sequence[Prepared], seconds: float) -> None:
         await restart(folder, live)
 
 
-def _serve(folder: Path) -> Process:
+def serve(folder: Path) -> Process:
+    """The server over a log, as a process."""
     program = Path(sys.executable).with_name("lastcard")
     limits = ("--sockets-per-address", "100000", "--tables-per-address", "100000")
     return Process((program, "serve", "--port", "0", "--data", folder, "--pace", "0", *limits), folder / "log")
@@ -309,8 +311,8 @@ def _serve(folder: Path) -> Process:
 async def _measure_tables(folder: Path, tables: Sequence[Prepared], seconds: float) -> tuple[Measured, list[LiveTable]]:
     figures = Figures()
     live = [LiveTable(number, prepared, figures) for number, prepared in enumerate(tables)]
-    with _serve(folder) as process:
-        await _all_restored(process, len(live))
+    with serve(folder) as process:
+        await all_restored(process, len(live))
         before = await memory_at_rest(process, "/ws")
         await join_all(live, process.url)
         await asyncio.sleep(1)
@@ -396,7 +398,7 @@ def _notes(figures: Figures) -> Iterator[str]:
 # -- a restart ---------------------------------------------------------------------------------
 
 
-async def _all_restored(process: Process, count: int) -> None:
+async def all_restored(process: Process, count: int) -> None:
     """Wait until the server has brought back all its tables."""
     while f'"event":"restored","tables":{count}' not in process.log:  # noqa: ASYNC110  # it is another process
         await asyncio.sleep(0.01)
@@ -406,12 +408,12 @@ async def restart(folder: Path, live: Sequence[LiveTable]) -> None:
     """The server was killed; start it again over the same log and let everybody come back."""
     last = [table.acknowledged for table in live]
     begun = time.monotonic()
-    with _serve(folder) as process:
+    with serve(folder) as process:
         healthy = await asyncio.to_thread(_fetch, f"{process.url}/healthz") == "ok"
         served = time.monotonic() - begun
         await live[0].join(process.url)
         first = time.monotonic() - begun
-        await _all_restored(process, len(live))
+        await all_restored(process, len(live))
         restored = time.monotonic() - begun
         await join_all(live[1:], process.url)
         back = time.monotonic() - begun

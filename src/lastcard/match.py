@@ -6,15 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from lastcard.engine.edition.model import Edition
-from lastcard.engine.edition.options import Rules
+from lastcard.engine.edition.options import Choice, Rules
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.match import CoreMatch
+from lastcard.engine.moment import Moment
 from lastcard.engine.seeds import Seed
+from lastcard.engine.text.moves import TABLE_SEAT
 from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.record import Record
 from lastcard.houserules.reading import edition as find_edition
 from lastcard.houserules.reading import read_rules
 from lastcard.thinking.playout import PlayoutResult, start_playouts
+
+_TABLE = f"{TABLE_SEAT}: "
+_DEAL, _WRITE = f"{_TABLE}deal", f"{_TABLE}write "
 
 
 class Match(CoreMatch):
@@ -47,6 +52,58 @@ class Match(CoreMatch):
         match = cls(edition or found.edition, found.seats, found.seed, found.rules, found.dealer)
         match.follow(found)
         return match
+
+    @classmethod
+    def resume(
+        cls,
+        edition: Edition,
+        seats: Sequence[str],
+        seed: Seed,
+        rules: Rules,
+        *,
+        moves: Sequence[str],
+        scores: Sequence[int] | None = None,
+    ) -> Self:
+        """The match after all these moves; ValueError if one of them cannot be made.
+
+        With the ``scores`` at the beginning of the last round, only the moves of that round are made again. A round is
+        dealt from a stream of its own, so nothing else of the earlier ones matters.
+        """
+        match = cls(edition, seats, seed, rules)
+        deals = [at for at, move in enumerate(moves) if move == _DEAL]
+        known = deals[-1] + 1 if deals and scores is not None else 0
+        if known and scores is not None:
+            match._skip_to(moves[:known], len(deals), scores)
+        for line in moves[known:]:
+            seat, _, text = line.partition(": ")
+            match.act(seat, text)
+        return match
+
+    def _skip_to(self, moves: Sequence[str], deals: int, scores: Sequence[int]) -> None:
+        """Deal the round that these moves lead to, without making them."""
+        for line in moves:
+            if line.startswith(_WRITE):
+                self._agree_on(*self._with_rule(self._text.parse(line.removeprefix(_TABLE))))
+        self._score.totals = [*scores, *self._score.totals[len(scores) :]]
+        self._number = deals
+        self._moves = list(moves)
+        self._moment = Moment()
+        self._deal((self._state.dealer + deals) % len(self._seats))  # J6
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves so far, as they stand in a record."""
+        return tuple(self._moves)
+
+    @property
+    def seed(self) -> int:
+        """What the cards follow from: for referees, because it tells every card."""
+        return self._seed
+
+    @property
+    def first_rules(self) -> Mapping[str, Choice]:
+        """The options, and the texts on cards, when the match began."""
+        return self._agreed
 
     def _read_rule(self, card: str, text: str) -> WrittenRule | str:
         rule = read_rules(self.edition, {card: text})[card]

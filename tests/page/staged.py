@@ -231,6 +231,7 @@ class Stage:
             proposals=self.proposals,
             written=written_in(self.match.edition, self.match.position().rules),
             honour=self._honour(),
+            ended=None,
         )
 
     def _honour(self) -> Honour | None:

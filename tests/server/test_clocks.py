@@ -7,6 +7,7 @@ import pytest
 from tests.server.helpers import (
     Person,
     Silent,
+    VirtualServices,
     in_virtual_time,
     lay_out,
     log_of,
@@ -19,7 +20,6 @@ from lastcard.server import entries
 from lastcard.server.clock import RunningClock
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
-from lastcard.server.services import Services
 from lastcard.server.store import MemoryStore
 from lastcard.server.table import Table
 
@@ -377,14 +377,13 @@ class Server:
 
     def __init__(self) -> None:
         self.store = MemoryStore()
-        self.lobby = self._start()
 
-    def _start(self) -> Lobby:
+    async def start(self) -> Lobby:
         loop = asyncio.get_running_loop()
-        services = Services(self.store, RunningClock(loop.time), lambda: int(loop.time() * 1000), log=Silent())
-        lobby = Lobby(services)
-        lobby.run()
-        return lobby
+        clock, wall = RunningClock(loop.time), lambda: int(loop.time() * 1000)
+        self.lobby = Lobby(VirtualServices(self.store, clock, wall, log=Silent()))
+        await self.lobby.run()
+        return self.lobby
 
     async def restart(self, down: float, person: Person) -> Person:
         """Come back after so many seconds, and one person with it."""
@@ -393,13 +392,14 @@ class Server:
         for task in self.lobby._tasks:
             task.cancel()
         await asyncio.sleep(down)
-        self.lobby = self._start()
+        await self.start()
         return await Person(await self.lobby.table(person.table.state.code), person.token).enter()
 
 
 async def a_server(monkeypatch: pytest.MonkeyPatch, **hands: tuple[str, ...]) -> tuple[Server, list[Person]]:
     lay_out(monkeypatch, **{**TABLE, "hands": {**TABLE["hands"], **hands}})
     server = Server()
+    await server.start()
     return server, await make_table(server.lobby, TIMED, people=3)
 
 

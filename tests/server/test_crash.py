@@ -28,8 +28,9 @@ from lastcard.server import entries
 from lastcard.server.app import SAFE_HEADERS
 from lastcard.server.frames import Framer
 from lastcard.server.serve import LOG_FILE
+from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import Outcome, TableState
-from lastcard.server.store import Row, SqliteStore
+from lastcard.server.store import Row
 from lastcard.verify import verify_file
 
 Message = dict[str, Any]

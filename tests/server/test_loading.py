@@ -6,6 +6,7 @@ import threading
 import pytest
 from tests.server.helpers import Silent, in_virtual_time, make_services, make_table
 
+from lastcard.server import snapshots
 from lastcard.server.lobby import Lobby
 from lastcard.server.refusals import Refusal
 from lastcard.server.services import Services
@@ -33,7 +34,7 @@ def test_a_table_is_loaded_in_a_thread_and_a_failure_concerns_whoever_asked(monk
 
     async def ask() -> None:
         ann, _ = await make_table(Lobby(make_services(store)))
-        monkeypatch.setattr(TableState, "from_log", fail)
+        monkeypatch.setattr(snapshots, "restored", fail)
         lobby = Lobby(Services(store, log=Silent()))
         for code, reason in ((ann.table.state.code, "not-readable"), ("BCDFGH", "no-such-table")):
             with pytest.raises(Refusal) as refused:

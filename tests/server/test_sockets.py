@@ -21,8 +21,8 @@ from lastcard.server.app import SAFE_HEADERS
 from lastcard.server.limits import MESSAGES, WARNINGS
 from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.serve import LOG_FILE
+from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import TableState
-from lastcard.server.store import SqliteStore
 
 FRIEND = "https://friend.example"
 STRANGER = "https://stranger.example"

@@ -13,6 +13,9 @@ from lastcard.engine.edition.model import Edition, Effect
 from lastcard.engine.edition.options import OptionError, Rules
 from lastcard.engine.edition.written import WrittenRule, with_rules, writable
 
+LANGUAGE_VERSION = 1
+"""Changes whenever a text that was understood could be read as something else. It stands in the logs of servers."""
+
 
 def edition(name: str | Edition) -> Edition:
     """An edition by its id, or from a file whose name ends in `.toml`."""

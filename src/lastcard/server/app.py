@@ -81,7 +81,7 @@ def _lifespan(
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     @contextlib.asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
-        lobby.run()
+        await lobby.run()
         pinging = asyncio.ensure_future(_ping_all(connections))
         warming = asyncio.ensure_future(asyncio.to_thread(warm_up))
         yield

@@ -25,6 +25,7 @@ from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned
 from lastcard.server.protocol import Settings
 from lastcard.server.races import Claim
 from lastcard.server.refusals import Refusal, because, by_the_rules, moved_on
+from lastcard.server.stamps import stamp
 from lastcard.server.state import TableState
 
 SHORTEST_TURN = 15
@@ -148,13 +149,13 @@ def _must_rest(state: TableState) -> None:
         raise because("lobby-only")
 
 
-def checked(catalogue: Catalogue, settings: Settings, players: int | None = None) -> Settings:
-    """The settings, cleaned; Refusal if a match cannot be played with them."""
+def checked(catalogue: Catalogue, settings: Settings, players: int | None = None, kept: str = "") -> Settings:
+    """The settings, cleaned; Refusal if a match cannot be played with them. ``kept``: the table's own edition."""
     if "pauses" in settings.rules:
         raise Refusal("forbidden", "pauses: every table here has them, so that nobody learns who could answer")
     if 0 < settings.turn_time < SHORTEST_TURN:
         raise Refusal("forbidden", f"turn_time: a turn takes {SHORTEST_TURN} to 120 seconds, or 0 for no clock")
-    found = catalogue.find(settings.edition)
+    found = catalogue.find(settings.edition, kept)
     rules = proposal_commands.cleaned_rules(found, settings.rules)
     try:
         set_options(found, read_rules(found, rules), players or settings.seats)
@@ -169,10 +170,11 @@ def start(state: TableState, chair: Chair) -> Entry:
     _must_rest(state)
     if len(state.chairs) < 2:
         raise because("two-to-play")
-    checked(state.catalogue, state.settings, len(state.chairs))
+    checked(state.catalogue, state.settings, len(state.chairs), state.kept_edition)
     silent = [chair.seat for chair in state.chairs if chair.entropy is None]
     number = state.matches + 1
-    return entries.Started({seat: stand_in(state.secret, state.code, number, seat).entropy for seat in silent})
+    shares = {seat: stand_in(state.secret, state.code, number, seat).entropy for seat in silent}
+    return entries.Started(shares, stamp(state.catalogue.digest(state.settings.edition, state.kept_edition)))
 
 
 def _rematch(state: TableState) -> Entry:
@@ -186,7 +188,9 @@ def _change(state: TableState, chair: Chair, command: wire.Change) -> Entry:
     _must_rest(state)
     if command.settings.seats < len(state.chairs):
         raise because("too-few-seats", n=len(state.chairs))
-    return entries.Changed(proposal_commands.keep_rules(state, checked(state.catalogue, command.settings)))
+    kept = state.kept_edition if command.settings.edition == state.settings.edition else ""
+    settings = proposal_commands.keep_rules(state, checked(state.catalogue, command.settings, kept=kept))
+    return entries.Changed(settings, state.catalogue.digest(settings.edition, kept))
 
 
 def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots: Sequence[BotSeats]) -> entries.Opened:
@@ -201,7 +205,7 @@ def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots
         more = seat_bots(catalogue, settings, chairs, wanted.level, wanted.count)
         chairs += [Chair(entry.seat, entry.name, entry.level) for entry in more]
         joined += more
-    return entries.Opened(settings, new_secret(), tuple(joined))
+    return entries.Opened(settings, new_secret(), tuple(joined), catalogue.digest(settings.edition))
 
 
 def join(state: TableState, name: str, token: str) -> entries.Joined:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from lastcard.server.protocol import Reaction, Settings
 from lastcard.server.races import Claim
+from lastcard.server.stamps import Stamp
 
 
 class _Entry(Struct, frozen=True, tag_field="is", omit_defaults=True):
@@ -39,6 +40,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
     settings: Settings
     secret: str
     joined: tuple[Joined, ...]
+    edition: str = ""  # its digest; the log keeps the edition
 
 
 class Unseated(_Entry, frozen=True, tag="unseated"):
@@ -64,6 +66,7 @@ class Changed(_Entry, frozen=True, tag="changed"):
     """The table's settings were changed."""
 
     settings: Settings
+    edition: str = ""  # its digest
 
 
 class Shared(_Entry, frozen=True, tag="shared"):
@@ -77,6 +80,7 @@ class Started(_Entry, frozen=True, tag="started"):
     """A match began. The server stood in for the seats that had shared no entropy."""
 
     stood_in: dict[str, str]
+    stamp: Stamp | None = None  # the rules that it is played by; None in old logs
 
 
 class Moved(_Entry, frozen=True, tag="moved"):
@@ -96,10 +100,11 @@ class Claimed(_Entry, frozen=True, tag="claimed"):
 
 
 class Ruled(_Entry, frozen=True, tag="ruled"):
-    """The claims so far were ruled. The result follows from the claims and the match's seed."""
+    """The claims so far were ruled."""
 
     race: bool  # the signals of a race; otherwise calls, catches, blocks and whatever waits for them
     whistle: bool = False  # time was up, so the table whistled afterwards
+    order: tuple[str, ...] | None = None  # the seats; None in old logs: it follows from the claims and the match's seed
 
 
 class Paused(_Entry, frozen=True, tag="paused"):
@@ -146,6 +151,13 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
     secret: str
 
 
+class Ended(_Entry, frozen=True, tag="ended"):
+    """A match ended without a result: this version of the rules cannot go on with it. Back to the lobby."""
+
+    secret: str  # for the next match
+    record: str | None = None  # of the match as it was last known; None if it had been over already
+
+
 class Proposed(_Entry, frozen=True, tag="proposed"):
     """Somebody proposed a rule for a card, or to erase it; this counts as their consent."""
 
@@ -180,6 +192,7 @@ class TalkEnded(_Entry, frozen=True, tag="talk-ended"):
 Entry = (
     Opened | Joined | BotsJoined | Unseated | WentAway | CameBack | Changed | Shared | Started | Moved | Claimed | Ruled
     | Paused | SaidSo | Muted | Offered | Admitted | Rematched | Proposed | Voted | Settled | TalkEnded
+    | Ended
 )  # fmt: skip
 
 PRIVATE = (Shared, Claimed, Muted, Offered, Admitted)

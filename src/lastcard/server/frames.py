@@ -117,4 +117,5 @@ def table_info(state: TableState, at: int) -> TableInfo:
         proposals=tuple(each.shown(state.people, state.edition) for each in state.proposals.open.values()),
         written=written_in(state.edition, state.agreed),
         honour=state.honour.shown(state.people) if state.honour is not None else None,
+        ended=state.ended,
     )

@@ -16,12 +16,14 @@ from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.services import Services
 from lastcard.server.state import TableState
 from lastcard.server.store import StoreError
-from lastcard.server.table import Table
+from lastcard.server.table import Table, load_state
 from lastcard.server.trials import Trials
 
 TOKEN_BYTES = 24
 IDLE_TIME = 6 * 3600 * 1000
 """Milliseconds without a row and without anybody there after which a table is archived: only its log remains."""
+REST_TIME = 5 * 60 * 1000
+"""The same for a table where no match is being played."""
 BEAT = 1.0
 GOODBYE = 0.1
 """Seconds for goodbyes, and for messages queued before them, to go out."""
@@ -42,18 +44,21 @@ class Lobby:
 
     # -- the server's life -----------------------------------------------------------
 
-    def run(self) -> None:
+    async def run(self) -> None:
         """Continue from the log: resume the running clock, and restore all tables that are not idle."""
+        store, catalogue = self.services.store, self.services.catalogue
         if isinstance(self.services.clock, RunningClock):
-            self.services.clock.start_from(self.services.store.last_at())
+            self.services.clock.start_from(await store.last_at())
+        catalogue.learn(await store.editions())
+        await store.keep(catalogue.written_out)  # before the first table is opened
         self._tasks = [asyncio.ensure_future(self._bring_back()), asyncio.ensure_future(self._beat())]
 
     async def _bring_back(self) -> None:
         """Restore one table after another. A table that is asked for meanwhile comes first (:meth:`table`)."""
         gc.disable()  # restored tables live long: the collector need not look at them, now or later
         try:
-            for code in self.services.store.tables(self.services.wall() - IDLE_TIME):
-                with suppress(Refusal):
+            for code in await self.services.store.waking(self.services.wall() - IDLE_TIME):
+                with suppress(Refusal, StoreError):
                     await self.table(code)
             gc.freeze()
         finally:
@@ -64,7 +69,7 @@ class Lobby:
         while True:
             await asyncio.sleep(BEAT)
             self.services.store.beat(int(self.services.clock()))
-            self.archive_idle()
+            await self.archive_idle()
 
     async def close(self) -> None:
         """Tell everybody, finish writing, and stop."""
@@ -78,18 +83,25 @@ class Lobby:
                 table.stop()
                 for viewer in [*table.viewers]:
                     viewer.close(goodbye("restarting"))
+                await table.save_rest()
         await asyncio.sleep(GOODBYE)
         self.services.store.beat(int(self.services.clock()))
         self.services.store.close()
         self.services.log.info("stopped", tables=len(self.tables))
 
-    def archive_idle(self) -> None:
+    async def archive_idle(self) -> None:
         """Drop idle tables from memory; they come back from the log when somebody asks for them."""
         for code, table in [*self.tables.items()]:
-            is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
-            if not is_used and self.services.wall() - table.state.time > IDLE_TIME:
-                table.stop()
-                self._forget(code)
+            if self._is_idle(table):
+                await table.save_rest()
+                if self._is_idle(table) and self.tables.get(code) is table:  # nobody has come meanwhile
+                    table.stop()
+                    self._forget(code)
+
+    def _is_idle(self, table: Table) -> bool:
+        is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
+        rests = table.state.match is None or table.state.match.over
+        return not is_used and self.services.wall() - table.state.time > (REST_TIME if rests else IDLE_TIME)
 
     def _forget(self, code: str) -> None:
         del self.tables[code]
@@ -110,24 +122,20 @@ class Lobby:
 
     async def _load(self, code: str) -> Table:
         try:
-            state = await self.services.aside(self._read, code)
-        except Refusal:
+            table = Table(await load_state(code, self.services), self.services)
+            if table.state.is_lost:
+                self.services.log.fault("match-ended", table=code, why="the rules have changed since")
+                await table.end_lost_match()
+        except (Refusal, StoreError):
             raise
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
             self.services.log.failure("restore-failed", error, table=code)
             raise because("not-readable", code=code) from None
         finally:
             del self._loads[code]
-        self.tables[code] = table = Table(state, self.services)
+        self.tables[code] = table
         table.schedule()
         return table
-
-    def _read(self, code: str) -> TableState:
-        """A table as the log has it; this takes a while, so it does not run on the event loop."""
-        rows = self.services.store.read(code)
-        if not rows:
-            raise because("no-such-table", code=code)
-        return TableState.from_log(code, rows, self.services.catalogue)
 
     def open_tables(self) -> list[OpenTable]:
         """The listed tables that can be joined or watched, the fullest first."""
@@ -145,7 +153,7 @@ class Lobby:
         entry = commands.opened(self.services.catalogue, wanted.settings, wanted.name, token, wanted.bots)
         if wanted.start and len(entry.joined) < 2:
             raise because("two-to-play")
-        table = Table(TableState(self._free_code(), self.services.catalogue), self.services)
+        table = Table(TableState(await self._free_code(), self.services.catalogue), self.services)
         async with table.lock:
             self.tables[table.state.code] = table
             self._opened_by[table.state.code] = address
@@ -163,10 +171,10 @@ class Lobby:
             self._forget(table.state.code)
             raise
 
-    def _free_code(self) -> str:
+    async def _free_code(self) -> str:
         while True:
             code = random_code()
-            if code not in self.tables and not self.services.store.read(code):
+            if code not in self.tables and not await self.services.store.has(code):
                 return code
 
     async def join(self, code: str, name: str) -> Seated:

@@ -109,9 +109,8 @@ def keep_rules(state: TableState, wanted: wire.Settings) -> wire.Settings:
     cards = writable(state.edition)
     before = {card: text for card, text in state.settings.rules.items() if card in cards}
     stays = before if wanted.edition == state.settings.edition else {}
-    asked = {
-        card: wanted.rules[card] for card in writable(state.catalogue.find(wanted.edition)) if card in wanted.rules
-    }
+    found = state.edition if wanted.edition == state.settings.edition else state.catalogue.find(wanted.edition)
+    asked = {card: wanted.rules[card] for card in writable(found) if card in wanted.rules}
     others = [seat for seat in state.people if state.host is None or seat != state.host.seat]
     if others and any(before.get(card, "") != text for card, text in asked.items()):
         raise because("consent-first")

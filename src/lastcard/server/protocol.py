@@ -378,6 +378,7 @@ class TableInfo(Struct, frozen=True):
     proposals: tuple[Proposal, ...]  # the open ones
     written: Mapping[str, Written]  # by card
     honour: Honour | None  # while the table talks about what an honour rule comes to
+    ended: Literal["rules"] | None  # why the last match has no result: the server's rules have changed since it began
 
 
 class Frame(Struct, frozen=True, tag="frame", tag_field="is"):

@@ -26,6 +26,14 @@ LISTED_CAP = 150
 DEAD_HEAT = 30  # closer than this, the lot decides
 HUMAN_LIMIT = 120  # nobody reacts faster
 JITTER = 15  # how much longer than the usual round trip a single message may take
+CONSTANTS = {
+    "private_cap": PRIVATE_CAP,
+    "listed_cap": LISTED_CAP,
+    "dead_heat": DEAD_HEAT,
+    "human_limit": HUMAN_LIMIT,
+    "jitter": JITTER,
+}
+"""All that a ruling depends on besides the claims; it goes into the log."""
 
 KEPT_PINGS = 64
 LONGEST_PING = 10_000  # a client that takes longer was away; that says nothing about the connection

@@ -65,6 +65,7 @@ REASONS: Mapping[str, Reason] = {
     "too-many-tables": Reason("limit", "There are too many tables from your address; close one first."),
     "too-many-trials": Reason("limit", "Too many rules are being tried out; ask again in a moment."),
     "not-written": Reason("failed", "The server could not write it down; try again."),
+    "log-full": Reason("limit", "This table has been played on for too long ({n} entries); make a new one."),
     "not-readable": Reason("failed", "The log of table {code} cannot be read."),
     "our-mistake": Reason("failed", "Something went wrong on the server; it has been logged."),
     "nothing-here": Reason("unknown", "There is nothing here."),

@@ -24,7 +24,8 @@ from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
 from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.services import Services
-from lastcard.server.store import SqliteStore, StoreError
+from lastcard.server.sqlite_store import SqliteStore
+from lastcard.server.store import StoreError
 
 LOG_FILE = "tables.sqlite3"
 SEND_BUFFER = 64 * 1024

@@ -32,11 +32,15 @@ from lastcard.server.refusals import by_the_rules
 from lastcard.server.store import Row
 
 Time = TypeVar("Time", int, float)
+Window = tuple[str, int, str | None, tuple[str, ...]]
+"""What is open, the round, whose turn it is, and who can be caught."""
 
 STEADY = frozenset({"uno", "catch", "arms"})
 """Moves that do not restart the clock of the player on turn."""
 SHOWN = frozenset({"uno", "catch", "arms"})
 """Moves whose reaction times are shown to the table, because everybody could make them."""
+KEPT_ANSWERS = 1_000
+"""So many commands can be sent again and get the same answer; older ones are still not carried out twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,16 @@ class TableState(Chairs):
         super().__init__(code)
         self.catalogue = catalogue or Catalogue()
         self.settings = Settings()
+        self.kept_edition = ""  # the digest of the edition that is set, in case it is not offered any more
         self.secret = b""
         self.match: Match | None = None
         self.deal: FairDeal | None = None
         self.matches = 0
+        self.round_scores: tuple[int, ...] = ()  # when the present round began
         self.records: list[str] = []
+        self.is_lost = False  # these rules cannot go on with the match
+        self.lost_record: str | None = None
+        self.ended: Literal["rules"] | None = None  # why the last match has no result
         self.held: list[Held] = []
         self.proposals = Proposals()
         self.honour: HonourTalk | None = None
@@ -85,9 +94,9 @@ class TableState(Chairs):
         self.clock_at = 0  # when the present decision was asked for
         self.time = 0  # wall clock of the last row
         self.happened: list[tuple[int, tuple[Event, ...]]] = []  # by frame, in this round
-        self._window: tuple[object, ...] | None = None
-        self._paused_since: int | None = None
-        self._paused_for = 0
+        self.open_window: Window | None = None  # what tells the window that is open from the next one
+        self.paused_since: int | None = None
+        self.paused_for = 0
 
     @classmethod
     def from_log(cls, code: str, rows: Iterable[Row], catalogue: Catalogue | None = None) -> Self:
@@ -111,7 +120,7 @@ class TableState(Chairs):
     @property
     def is_paused(self) -> bool:
         """Has the host stopped the game?"""
-        return self._paused_since is not None
+        return self.paused_since is not None
 
     @property
     def cap(self) -> int:
@@ -136,7 +145,7 @@ class TableState(Chairs):
 
     def clock(self, at: Time) -> Time:
         """The table's clock, which stops while the game is paused."""
-        return (at if self._paused_since is None else self._paused_since) - self._paused_for
+        return (at if self.paused_since is None else self.paused_since) - self.paused_for
 
     def rules(self, settings: Settings | None = None) -> dict[str, Choice]:
         """The options of the match: the chosen ones, and the pauses that keep hidden cards hidden."""
@@ -149,8 +158,10 @@ class TableState(Chairs):
 
     @property
     def edition(self) -> Edition:
-        """The edition that the table plays."""
-        return self.catalogue.find(self.settings.edition)
+        """The edition that the table plays: the one with which the match began, whatever has become of it since."""
+        if self.match is not None:
+            return self.match.edition
+        return self.catalogue.find(self.settings.edition, self.kept_edition)
 
     # -- changing --------------------------------------------------------------------
 
@@ -160,11 +171,10 @@ class TableState(Chairs):
         now = self.clock(row.at)
         self.rows = row.seq
         self.time = row.time
-        outcome = self._handlers[type(found)](found, row, now) or Outcome()
-        outcome.events += self._carry_out_what_is_agreed(now)
+        outcome = self._carried_out(found, row, now)
         if row.command is not None and not isinstance(found, entries.Claimed):
             outcome.answered[row.command] = None
-        self.answers.update(outcome.answered)
+        self._remember(outcome.answered)
         if isinstance(found, entries.PRIVATE):
             outcome.is_public = False
             return outcome
@@ -172,6 +182,24 @@ class TableState(Chairs):
         if isinstance(found, _MATCH_ENTRIES) or outcome.events:
             self._match_changed(outcome.events, now)
         return outcome
+
+    def _carried_out(self, entry: Entry, row: Row, now: int) -> Outcome:
+        if self.is_lost and not isinstance(entry, _WITHOUT_MATCH):
+            return Outcome()
+        outcome = self._handlers[type(entry)](entry, row, now) or Outcome()
+        outcome.events += self._carry_out_what_is_agreed(now)
+        return outcome
+
+    def _remember(self, answered: Mapping[str, Refused | None]) -> None:
+        self.answers.update(answered)
+        while len(self.answers) > KEPT_ANSWERS:
+            del self.answers[next(iter(self.answers))]
+
+    def lose(self, record: str | None) -> None:
+        """Go on without the match, which these rules cannot follow; its record, unless it has one already."""
+        self.is_lost = True
+        self.lost_record = record
+        self._end_match()
 
     def _match_changed(self, events: tuple[Event, ...], now: int) -> None:
         self.changed_seq = self.seq
@@ -184,12 +212,12 @@ class TableState(Chairs):
             self.closed_at = now
         self.happened.append((self.seq, events))
         found = self._what_is_open(self.match)
-        if found != self._window:
-            self._window, self.opened_seq, self.opened_at = found, self.seq, now
+        if found != self.open_window:
+            self.open_window, self.opened_seq, self.opened_at = found, self.seq, now
         if self.match.over and len(self.records) < self.matches:
             self.records.append(self._record(self.match))
 
-    def _what_is_open(self, match: Match) -> tuple[object, ...] | None:
+    def _what_is_open(self, match: Match) -> Window | None:
         """What tells one window from the next; a race goes on even if somebody is caught meanwhile."""
         window = self.window
         if window is None:
@@ -225,12 +253,14 @@ class TableState(Chairs):
             entries.Voted: self._voted,
             entries.Settled: self._settled,
             entries.TalkEnded: self._talk_ended,
+            entries.Ended: self._ended,
         }
 
     # -- the lobby -------------------------------------------------------------------
 
     def _opened(self, entry: entries.Opened, _row: Row, _now: int) -> None:
         self.settings = entry.settings
+        self.kept_edition = entry.edition
         self.secret = bytes.fromhex(entry.secret)
         self._seat(*entry.joined)
 
@@ -249,24 +279,44 @@ class TableState(Chairs):
         if entry.settings.edition != self.settings.edition:
             self.proposals.lapse()
         self.settings = entry.settings
+        self.kept_edition = entry.edition
 
     def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> None:
         self.secret = bytes.fromhex(entry.secret)
         self.settings = replace(self.settings, rules=without_pauses(self.agreed))
+        self._end_match()
+        self._clear_chairs()
+
+    def _ended(self, entry: entries.Ended, row: Row, now: int) -> None:
+        self.secret = bytes.fromhex(entry.secret)
+        self.records += [entry.record] if entry.record is not None else []
+        self.ended = "rules"
+        self.is_lost = False
+        self.lost_record = None
+        self.paused_since, self.paused_for = None, row.at - now
+        self._end_match()
+        self._clear_chairs()
+
+    def _end_match(self) -> None:
         self.match = None
         self.deal = None
         self.held = []
         self.honour = None
+
+    def _clear_chairs(self) -> None:
         self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
 
     # -- the match -------------------------------------------------------------------
 
     def _started(self, entry: entries.Started, _row: Row, now: int) -> Outcome:
         self.matches += 1
+        self.ended = None
+        self.round_scores = tuple(0 for _ in self.chairs)
         shares = [self._share(chair, entry.stood_in) for chair in self.chairs]
         self.deal = FairDeal(self.code, self.matches, self.commitment, self.secret.hex(), tuple(shares))
         seats = [chair.seat for chair in self.chairs]
-        self.match = Match(self.edition, seats, self.deal.seed, self.rules())
+        edition = self.edition if entry.stamp is None else self.catalogue.played(entry.stamp.edition)
+        self.match = Match(edition, seats, self.deal.seed, self.rules())
         self.happened = []
         self.proposals.lapse()
         self.clock_at = now
@@ -295,6 +345,7 @@ class TableState(Chairs):
         turn = match.turn
         kind = move.partition(" ")[0]
         if kind == "deal":
+            self.round_scores = tuple(match.scores.values())
             self.happened = []
             self.held = []
             self.proposals.lapse()
@@ -320,17 +371,26 @@ class TableState(Chairs):
     def _ruled(self, entry: entries.Ruled, row: Row, now: int) -> Outcome:
         """Carry out the claims in the order of reaction; those that are too late are refused."""
         held = {each.entry.claim.seat: each for each in self.holds(race=entry.race)}
+        if entry.order is None:
+            order = self._order([each.entry.claim for each in held.values()], row.seq, last=entry.race)
+        else:
+            order = [held[seat].entry.claim for seat in entry.order]
         self.held = [each for each in self.held if each not in held.values()]
-        order = self._order([each.entry.claim for each in held.values()], row.seq, last=entry.race)
         outcome = Outcome(
             times=tuple(self._time(held[claim.seat].entry) for claim in order if self._shows(held, claim))
         )
         for claim in order:
             outcome.events += self._settle(held[claim.seat], outcome, now)
-        is_open = self._what_is_open(self._playing) == self._window  # otherwise a claim has opened another pause
+        is_open = self._what_is_open(self._playing) == self.open_window  # otherwise a claim has opened another pause
         if entry.whistle and is_open and self._playing.why(TABLE_SEAT, "whistle") is None:
             outcome.events += self._act(TABLE_SEAT, "whistle", now)
         return outcome
+
+    def ruling(self, *, race: bool, whistle: bool = False) -> entries.Ruled:
+        """The ruling of the claims so far, as the next row of the log."""
+        claims = [held.entry.claim for held in self.holds(race=race)]
+        order = self._order(claims, self.rows + 1, last=race)
+        return entries.Ruled(race, whistle, tuple(claim.seat for claim in order))
 
     def _order(self, claims: list[Claim], number: int, *, last: bool) -> list[Claim]:
         """The order of reaction; dead heats are decided by lot, from the match's seed."""
@@ -416,10 +476,10 @@ class TableState(Chairs):
 
     def _paused(self, entry: entries.Paused, row: Row, now: int) -> None:
         if entry.on:
-            self._paused_since = row.at
+            self.paused_since = row.at
         else:
-            self._paused_for = row.at - now
-            self._paused_since = None
+            self.paused_for = row.at - now
+            self.paused_since = None
 
     def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Outcome:
         chair = self._seated(entry.seat)
@@ -431,4 +491,9 @@ def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:
     return {name: value for name, value in rules.items() if name != "pauses"}
 
 
-_MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched)
+_MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched, entries.Ended)
+_WITHOUT_MATCH = (
+    *(entries.Joined, entries.BotsJoined, entries.Unseated, entries.WentAway, entries.CameBack, entries.Changed),
+    *(entries.SaidSo, entries.Muted, entries.Offered, entries.Admitted, entries.Ended),
+)
+"""What still counts at a table whose match is lost."""

@@ -11,8 +11,9 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from lastcard.engine.text.events import RoundClosed
 from lastcard.engine.text.moves import MalformedMove
-from lastcard.server import commands, entries, timing
+from lastcard.server import commands, entries, snapshots, timing
 from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
 from lastcard.server.commands import Press, entry_for
@@ -29,6 +30,10 @@ from lastcard.server.store import Conflict, Row, StoreError
 
 GONE_TIME = 60.0
 """Seconds without a connection after which a player counts as away."""
+SAVE_EVERY = 200
+"""Rows after which a snapshot is taken, besides those at the end of every round."""
+LONGEST_LOG = 20_000
+"""Rows of one table: about ten evenings."""
 
 
 class Viewer(Protocol):
@@ -44,6 +49,19 @@ class Viewer(Protocol):
         """Say goodbye and disconnect."""
 
 
+async def load_state(code: str, services: Services) -> TableState:
+    """A table as the log has it; Refusal if there is none. This takes a while, so a thread does it."""
+    stored = await services.store.load(code)
+    if not stored.rows and stored.snapshot is None:
+        raise because("no-such-table", code=code)
+    try:
+        return await services.aside(snapshots.restored, code, stored, services.catalogue)
+    except snapshots.SnapshotError as error:
+        services.log.fault("snapshot-unreadable", table=code, error=str(error))
+        stored = await services.store.load(code, whole=True)
+        return await services.aside(snapshots.restored, code, stored, services.catalogue)
+
+
 class Table:
     """One table that people are at or may come back to."""
 
@@ -57,6 +75,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._is_stopped = False
         self._gone: dict[str, asyncio.TimerHandle] = {}
+        self._saved = 0  # the number of rows in the last snapshot that was taken or begun
 
     # -- who is here -----------------------------------------------------------------
 
@@ -64,7 +83,7 @@ class Table:
         """Somebody connects or reconnects: send the current frame, with the events since the last one they saw."""
         async with self.lock:
             chair = self._holder(token_hash)
-            if chair is not None and chair.away is not None:
+            if chair is not None and chair.away is not None and not self.is_full:
                 await self._commit(entries.CameBack(chair.seat), None)
             viewer.seat = (
                 chair.seat if chair is not None else None
@@ -117,6 +136,8 @@ class Table:
         async with self.lock:
             chair = self.state.chair(seat)
             if chair is None or chair.is_played_by_bot or seat in self.here:  # they may have come back just now
+                return
+            if self.is_full:
                 return
             await self._commit(entries.WentAway(seat, "gone"), None)
 
@@ -198,7 +219,9 @@ class Table:
     # -- the log ---------------------------------------------------------------------
 
     async def _commit(self, entry: Entry, key: str | None, *, quiet: bool = False) -> None:
-        """Append, commit, apply, tell."""
+        """Append, commit, apply, tell. A result is told once it is stored, too: a replay by later rules may differ."""
+        if self.is_full:
+            raise because("log-full", n=LONGEST_LOG)
         row = Row(
             self.state.code,
             self.state.rows + 1,
@@ -210,19 +233,51 @@ class Table:
         try:
             await self.services.store.append([row])
         except Conflict:  # somebody else has written to this table's log, which is the truth now
-            self._reload()
+            await self._reload()
             raise moved_on() from None
         outcome = self.state.apply(row, entry)
+        if any(isinstance(event, RoundClosed) for event in outcome.events):
+            await self._try_to_save()
+        elif self.state.rows - self._saved >= SAVE_EVERY:
+            self._saved = self.state.rows
+            self.services.later(0, self._try_to_save)
         if outcome.is_public:
             self._tell(outcome)
         elif key is not None and not quiet and key in outcome.answered:
             self._acknowledge(key)
         self.schedule()
 
-    def _reload(self) -> None:
+    @property
+    def is_full(self) -> bool:
+        """Is there no room for another row?"""
+        return self.state.rows >= LONGEST_LOG
+
+    async def save(self) -> None:
+        """Put a snapshot of the table as it is now into the log."""
+        packed = snapshots.take(self.state)
+        self._saved = self.state.rows
+        await self.services.store.save(await self.services.aside(packed))
+
+    async def save_rest(self) -> None:
+        """Save what has changed since the last snapshot, before the table is dropped from memory."""
+        if self._saved < self.state.rows:
+            await self._try_to_save()
+
+    async def _try_to_save(self) -> None:
+        try:
+            await self.save()
+        except StoreError as error:  # nothing is lost: the rows are there
+            self.services.log.fault("snapshot-failed", table=self.state.code, error=str(error))
+
+    async def end_lost_match(self) -> None:
+        """End a match that these rules cannot go on with; the caller has just loaded it."""
+        async with self.lock:
+            await self._commit(entries.Ended(commands.new_secret(), self.state.lost_record), None)
+            await self._try_to_save()
+
+    async def _reload(self) -> None:
         seen = self.state.seq
-        rows = self.services.store.read(self.state.code)
-        self.state = TableState.from_log(self.state.code, rows, self.services.catalogue)
+        self.state = await load_state(self.state.code, self.services)
         self.services.log.fault("reloaded", table=self.state.code, rows=self.state.rows)
         self.bots.stop()
         self.bots = BotPlayers(self, self.services)
@@ -282,6 +337,9 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self.is_full:
+            self.bots.stop()
+            return
         due = timing.next_due(self.state)
         if due is not None:
             wait = (due.at - self.state.clock(self._now)) / 1000
@@ -299,11 +357,11 @@ class Table:
     def _task(self, due: timing.Due) -> Entry:
         match due.task:
             case "rule-race":
-                return entries.Ruled(race=True)
+                return self.state.ruling(race=True)
             case "rule-calls":
-                return entries.Ruled(race=False)
+                return self.state.ruling(race=False)
             case "whistle":
-                return entries.Ruled(race=self.state.window == "race", whistle=True)
+                return self.state.ruling(race=self.state.window == "race", whistle=True)
             case "deal":
                 return entries.Moved("-", "deal", "table")
             case "end-talk":

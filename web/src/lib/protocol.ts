@@ -343,6 +343,8 @@ export interface TableInfo {
   readonly written: Readonly<Record<string, Written>>;
   /** while the table talks about what an honour rule comes to */
   readonly honour: Honour | null;
+  /** why the last match has no result: the server's rules have changed since it began */
+  readonly ended: "rules" | null;
 }
 
 /** Who sits where. */

@@ -12,6 +12,7 @@ const table = {
   proposals: [],
   written: {},
   honour: null,
+  ended: null,
 };
 beforeAll(() => learnEdition(smallEdition({ id: "classic", cards: [face("7", "red"), face("wild", null)] })));
 

@@ -1,0 +1,215 @@
+"""The log in an SQLite file, which one process at a time may open."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+from lastcard.server.sqlite_writer import Order, Statements, Writer, store_error
+from lastcard.server.store import Row, Snapshot, Stored, StoreError, check, closed
+
+VERSION = 2  # of the schema, kept in the file's user_version
+_MARK = int.from_bytes(b"last", "big")  # the file's application_id
+_PATIENCE = 5  # seconds to wait for another program that holds the file, such as a backup
+
+# The running clock is the only row of the table "", and at least as high as that of any other row. `tables` is an
+# index that the trigger maintains; it can be rebuilt from the log at any time (the time of each highest seq).
+_FIRST = """
+CREATE TABLE log (
+    name TEXT NOT NULL, seq INTEGER NOT NULL, command TEXT, at INTEGER NOT NULL, time INTEGER NOT NULL,
+    body BLOB NOT NULL, UNIQUE (name, seq)
+);
+CREATE UNIQUE INDEX commands ON log (name, command) WHERE command IS NOT NULL;
+CREATE TABLE tables (name TEXT PRIMARY KEY, time INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO log VALUES ('', 1, NULL, 0, 0, x'');
+CREATE TRIGGER last_time AFTER INSERT ON log BEGIN
+    INSERT INTO tables VALUES (new.name, new.time) ON CONFLICT (name) DO UPDATE SET time = excluded.time;
+END;
+"""
+_STEPS = {
+    # Rows before a table's snapshot need not be read. Editions outlive their files.
+    2: """
+        CREATE TABLE snapshots (
+            name TEXT PRIMARY KEY, seq INTEGER NOT NULL, running INTEGER NOT NULL, body BLOB NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE editions (digest TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+    """,
+}
+"""What turns the schema of the version before into this version's; an older log takes one step after another."""
+_SAVE = """
+INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+SET seq = excluded.seq, running = excluded.running, body = excluded.body WHERE excluded.seq > seq
+"""
+_WAKING = """
+SELECT tables.name FROM tables LEFT JOIN snapshots USING (name) WHERE time >= ? AND name <> '' AND NOT coalesce(
+    running = 0 AND snapshots.seq = (SELECT max(seq) FROM log WHERE log.name = tables.name), FALSE
+) ORDER BY name
+"""
+_QUESTIONS = ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
+
+
+class SqliteStore:
+    """The log in a file, which one process at a time may open.
+
+    A thread writes whatever waits in one transaction, so that many tables share the wait for the disk. It is a
+    daemon: Python would wait for any other thread at exit before anything could tell it to stop. `close` runs at
+    exit, unless somebody called it before, and finishes everything.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
+        with ExitStack() as opened:
+            try:
+                _hold(self._path, opened)
+                log = opened.enter_context(closing(_connect(self._path)))
+                _prepare(log, self._path)
+                self._reader = opened.enter_context(closing(_connect(self._path)))
+                self._reader.execute("PRAGMA query_only = ON")
+                self._asking = threading.Lock()  # tables are loaded in several threads
+            except (sqlite3.Error, OSError) as error:
+                raise store_error(self._path, error) from error
+            self._writer = Writer(self._path, log)
+            self._opened = opened.pop_all()
+        atexit.register(self.close)
+
+    @property
+    def commits(self) -> int:
+        """How many groups have been made durable."""
+        return self._writer.commits
+
+    @property
+    def rows(self) -> int:
+        """How many rows have been made durable."""
+        return self._writer.rows
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        """Hand the rows to the writer and wait until they are durable."""
+        check(rows)
+        await self._write(tuple(rows), max((row.at for row in rows), default=0))
+
+    async def save(self, snapshot: Snapshot) -> None:
+        """Replace the table's last snapshot."""
+        await self._write(besides=[(_SAVE, (snapshot.table, snapshot.seq, snapshot.is_running, snapshot.body))])
+
+    async def keep(self, editions: Mapping[str, bytes]) -> None:
+        """Keep editions that are not there yet."""
+        await self._write(besides=[("INSERT OR IGNORE INTO editions VALUES (?, ?)", pair) for pair in editions.items()])
+
+    async def _write(self, rows: tuple[Row, ...] = (), at: int = 0, besides: Statements = ()) -> None:
+        future = asyncio.get_running_loop().create_future()
+        if not self._writer.take(Order(rows, at, future, besides)):
+            raise closed()
+        await future
+
+    async def load(self, table: str, *, whole: bool = False) -> Stored:
+        """The last snapshot, and the rows after it."""
+        return await asyncio.to_thread(self._rows_and_no_snapshot if whole else self._load, table)
+
+    def _rows_and_no_snapshot(self, table: str) -> Stored:
+        return Stored(None, self._rows_after(table, 0))
+
+    def _load(self, table: str) -> Stored:
+        saved = self._ask("SELECT name, seq, running, body FROM snapshots WHERE name = ?", table)
+        snapshot = Snapshot(table, saved[0][1], bool(saved[0][2]), saved[0][3]) if saved else None
+        return Stored(snapshot, self._rows_after(table, snapshot.seq if snapshot is not None else 0))
+
+    async def editions(self) -> dict[str, bytes]:
+        """All that were ever kept."""
+        return dict(await asyncio.to_thread(self._ask, "SELECT digest, body FROM editions"))
+
+    async def waking(self, since: int) -> list[str]:
+        """The tables with a row since then that are not known to rest."""
+        return [name for (name,) in await asyncio.to_thread(self._ask, _WAKING, since)]
+
+    async def has(self, table: str) -> bool:
+        """Is there a row of it?"""
+        return bool(await asyncio.to_thread(self._ask, "SELECT 1 FROM tables WHERE name = ?", table))
+
+    def tables(self, since: int) -> list[str]:
+        """The tables with a row since then, by name."""
+        return [name for (name,) in self._ask("SELECT name FROM tables WHERE time >= ? ORDER BY name", since)]
+
+    def read(self, table: str) -> list[Row]:
+        """All rows of a table in order."""
+        return self._rows_after(table, 0)
+
+    def _rows_after(self, table: str, seq: int) -> list[Row]:
+        found = self._ask("SELECT * FROM log WHERE name = ? AND seq > ? ORDER BY seq", table, seq)
+        return [Row(*values) for values in found]
+
+    def read_all(self, since: int) -> Iterator[tuple[str, list[Row]]]:
+        """The tables with a row since then, each with its rows, read one at a time."""
+        # As fast as one long query. A cursor that stays open between two tables would freeze what this
+        # connection sees.
+        return ((table, self.read(table)) for table in self.tables(since))
+
+    async def last_at(self) -> int:
+        """The highest running clock so far, over all restarts."""
+        return int((await asyncio.to_thread(self._ask, "SELECT at FROM log WHERE name = ''"))[0][0])
+
+    def beat(self, at: int) -> None:
+        """Let the writer note the running clock."""
+        self._writer.take(Order((), at, None))
+
+    def close(self) -> None:
+        """Finish writing, close the files and release the lock."""
+        self._writer.finish()
+        self._opened.close()
+        atexit.unregister(self.close)
+
+    def _ask(self, question: str, *values: str | int) -> list[Any]:
+        try:
+            with self._asking:
+                return self._reader.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from error
+
+
+def _hold(path: Path, opened: ExitStack) -> None:
+    """Make the folder and lock the log for this process.
+
+    This is an SQLite lock on a separate, empty file. The system drops it however the process dies, child processes
+    do not inherit it, and it does not block the log's readers.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)  # it holds tables and their secrets; SQLite gives its other files the same mode
+    lock = path.with_name(f"{path.name}.lock")
+    lock.touch(mode=0o600)
+    held = opened.enter_context(closing(_connect(lock, patience=0)))
+    try:
+        held.execute("PRAGMA journal_mode = MEMORY")  # nothing is ever written, so no journal file is needed
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise StoreError(f"{path}: another server has this log open") from error
+
+
+def _connect(path: Path, patience: float = _PATIENCE) -> sqlite3.Connection:
+    return sqlite3.connect(path, patience, isolation_level=None, check_same_thread=False)
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Check that this is a log that we know, or make it one."""
+    version, mark, things = (db.execute(question).fetchone()[0] for question in _QUESTIONS)
+    if things and mark != _MARK:
+        raise StoreError(f"{path}: this is the database of another program, not a log of a table server")
+    if version > VERSION:
+        raise StoreError(f"{path}: a newer lastcard wrote this log (version {version}); this one knows {VERSION}")
+    path.chmod(0o600)
+    if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
+        raise StoreError(f"{path}: this disk cannot hold the log; take a folder on a local one")
+    db.execute("PRAGMA synchronous = FULL")  # a commit reaches the disk, not just the system's cache
+    db.execute("PRAGMA fullfsync = ON")  # macOS needs to be asked twice
+    db.execute("PRAGMA temp_store = MEMORY")  # rolling back needs no other folder, which may be full
+    if not things:
+        db.executescript(f"BEGIN; {_FIRST} PRAGMA application_id = {_MARK}; PRAGMA user_version = 1; COMMIT;")
+        version = 1
+    for number in range(version + 1, VERSION + 1):
+        db.executescript(f"BEGIN; {_STEPS[number]} PRAGMA user_version = {number}; COMMIT;")
