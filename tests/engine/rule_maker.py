@@ -20,6 +20,7 @@ from lastcard.engine.edition.model import (
     RECURRING,
     SOURCES,
     WHO,
+    WHOM,
     Card,
     Condition,
     Count,
@@ -75,9 +76,9 @@ class _Maker:
         branches = depth > 0 and "then" in takes and do != "lasting"
         return Effect(
             do,
-            who=pick.choice(WHO) if "who" in takes else "me",
+            who=self.whom() if "who" in takes else "me",
             count=self.count(do) if "count" in takes else 0,
-            to=pick.choice(WHO) if "to" in takes and (do != "lasting" or pick.random() < 0.3) else None,
+            to=self.whom() if "to" in takes and (do != "lasting" or pick.random() < 0.3) else None,
             only=self.condition() if do == "if" or ("holding" in takes and pick.random() < 0.25) else None,
             then=tuple(self.effect(depth - 1) for _ in range(pick.randint(1, 2))) if branches else (),
             otherwise=(self.effect(depth - 1),) if branches and pick.random() < 0.5 else (),
@@ -88,6 +89,10 @@ class _Maker:
             lasts=pick.choice(DURATIONS) if "lasts" in takes else "",
             text="sings a song" if do == "act" else "",
         )
+
+    def whom(self) -> str:
+        """Anybody, sometimes everyone except them."""
+        return self.source.choice(WHOM if self.source.random() < 0.3 else WHO)
 
     def recurring(self) -> Effect:
         """What happens at the beginning of turns (J106)."""

@@ -101,7 +101,7 @@ BROKEN = {
     "unknown key": (good(more="[extra]\n"), "the top level.extra: is not known here"),
     "unknown key of a card": (good("copies = 3", "copies = 3\ncolour = true"), "cards[0].colour: is not known here"),
     "unknown key of numbers": (alone("copies = 4", "copies = 4\npoints = 3"), "numbers[0].points: is not known here"),
-    "unknown key of an effect": (good(more=wild(effects='{ do = "play-again", who = "me" }')), "[1].who"),
+    "unknown key of an effect": (good(more=wild(effects='{ do = "redeal", who = "me" }')), "[1].who"),
     "missing id": (good('id = "harbour"\n'), "id: must be a text"),
     "missing name": (good('name = "Harbour"\n'), "name: must be a text"),
     "missing about": (good('about = "A deck for these tests."\n'), "about: must be a text"),

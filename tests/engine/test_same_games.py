@@ -115,13 +115,19 @@ def story(name: str, players: int, rules: Rules) -> Iterator[object]:
         seat, move = chosen(moves, luck)
         yield match.act(seat, move)
         yield match._state.log_entries()
-        yield [getattr(match._state, name) for name in FIELDS]
+        yield [field(match, name) for name in FIELDS]
         if at % 16 == 0:
             match = match.copy()
             yield match._state.log_entries()
     yield with_id(match.position())
     yield match.scores
     yield [with_id(match.view(seat)) for seat in (None, seats[0])]
+
+
+def field(match: Match, name: str) -> object:
+    """A field of the state; of who goes next only whether a rule has said it."""
+    value = getattr(match._state, name)
+    return value != 0 if name == "again" else value
 
 
 class Quoted(str):

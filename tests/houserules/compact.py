@@ -18,7 +18,7 @@ def _one(effect: Effect) -> str:
         return f"{effect.do} {effect.who}{_asked(effect.only)}: {' | '.join(sides)}"
     takes = EFFECTS[effect.do]
     parts = [effect.do]
-    if "who" in takes:
+    if "who" in takes and (effect.do, effect.who) != ("play-again", "me"):
         parts.append(effect.who)
     if effect.count or effect.do == "show":
         parts.append(_count(effect.count))

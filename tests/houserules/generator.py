@@ -13,7 +13,8 @@ SINGLE = (
     "across", "last-player",
 )  # fmt: skip
 PLURAL = ("everyone", "everyone-else")
-SOME = ("next-two", "next-three", "neighbours")
+SOME = ("next-two", "next-three", "neighbours", "all-but-next", "all-but-dealer", "all-but-across")
+PAIRS = ("next-two", "neighbours")
 NEAR = ("next", "previous", "left", "right")
 FAR = ("me", "chosen", "most", "fewest", "random", "dealer")
 COLORS = ("red", "blue", "green", "yellow")
@@ -126,6 +127,9 @@ class _Maker:
         return Effect("give", who, count, to, only, cards=cards, pick=pick)
 
     def exchange(self) -> Effect:
+        if self.source.random() < 0.3:
+            pair = self.source.choice(PAIRS)
+            return Effect("exchange", pair, self.source.randint(1, 3), pair)
         who, to = self.source.sample([each for each in self.singles() if each in FAR], 2)
         return Effect("exchange", who, self.source.randint(1, 3), to, pick=self.source.choice(("", "lot")))
 
@@ -135,6 +139,9 @@ class _Maker:
         return Effect("show", who, self.source.choice((0, 0, 1, 3)), to, only)
 
     def swap(self) -> Effect:
+        if self.source.random() < 0.3:
+            pair = self.source.choice(PAIRS)
+            return Effect("swap-hands", pair, to=pair)
         who, to = self.source.sample(self.singles(), 2)
         return Effect("swap-hands", to, to="me") if who == "me" else Effect("swap-hands", who, to=to)
 
@@ -158,7 +165,7 @@ class _Maker:
 
     def single(self) -> Effect:
         who = self.source.choice([each for each in self.singles() if each != "me"])
-        do = self.source.choice(("shield", "recolor", "new-hand", "win", "leave", "points"))
+        do = self.source.choice(("shield", "recolor", "new-hand", "win", "leave", "points", "play-again"))
         if do in self.once:
             return self.draw()
         if do == "shield":  # a card is put before one player
@@ -202,6 +209,8 @@ class _Maker:
             return Effect("lasting", "everyone", self.source.randint(1, 5), cards=kind, what=what, lasts=watched)
         if what == "linked":
             who, to = self.source.sample(("me", "next", "previous", "chosen", "left", "dealer"), 2)
+            if self.source.random() < 0.3:
+                who = to = self.source.choice(PAIRS)
             return Effect("lasting", who, turns, to, what=what, lasts=lasts)
         number = self.source.randint(1, 4)
         if what == "own-turn":

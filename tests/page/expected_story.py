@@ -22,6 +22,7 @@ KEYS = {
     "pile-renewed": "story.renewed",
     "could-do-nothing": "story.nothing",
     "plays-again": "story.again",
+    "goes-next": "story.next",
     "color-chosen": "story.color",
     "came-last": "story.last",
     "hands-swapped": "story.swapped",

@@ -33,6 +33,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.CouldDoNothing("Ben"), "Ben can neither play nor draw."),
     (e.DirectionTurned("right"), "Direction turns: play goes right."),
     (e.PlaysAgain("Ben"), "Ben goes on."),
+    (e.GoesNext("you"), "you go next."),
     (e.Accepted("you", 4), "you accept."),
     (e.Challenged("Ben", "Cleo", guilty=True, hand=None), "Ben challenges Cleo: it was a bluff."),
     (

@@ -204,7 +204,7 @@ class Beliefs:
                 happened.Rolled() | happened.Named() | happened.Copied() | happened.Cancelled() | happened.Chose()
                 | happened.ChoseSeat() | happened.Voted() | happened.Elected() | happened.LastingBegan()
                 | happened.LastingEnded() | happened.Left() | happened.PointsChanged() | happened.Acted()
-                | happened.Exchanged()
+                | happened.Exchanged() | happened.GoesNext()
             ):  # fmt: skip
                 pass  # it says nothing about where cards lie
             case _:

@@ -20,7 +20,7 @@ cdef class Drawing:
     @staticmethod
     cdef void hit(State state, int seat, int number) noexcept
     @staticmethod
-    @cython.locals(at=int, other=int)
+    @cython.locals(at=int, others=int)
     cdef void draw_along(State state, int seat, int number) noexcept
     @staticmethod
     cdef void note_drawn(State state, int seat, int number) noexcept

@@ -43,10 +43,12 @@ class Drawing:
     def draw_along(state: State, seat: int, number: int) -> None:
         """Others draw as many cards as a seat has drawn; nobody draws along with them (J109)."""
         for at in range(state.lasting_n - 1, -1, -1):
-            other = Lasting.partner(state, at, seat)
-            if other != NO_SEAT and number:
+            others = Lasting.partners(state, at, seat) if number else 0
+            if others:
                 Lasting.use(state, at)
-                state.draw(other, number)
+            while others:
+                state.draw(lowest(others), number)
+                others &= others - 1
 
     @staticmethod
     def note_drawn(state: State, seat: int, number: int) -> None:

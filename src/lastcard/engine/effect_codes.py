@@ -66,6 +66,7 @@ VOTED = 22
 LAST_PLAYER = 23  # who played the card before this one
 NAMED = 24
 CHOOSER = 25
+ALL_BUT = 32  # added to one of these: everyone except them
 THEM = 31  # in a count: whoever the effect concerns
 
 # What is asked of a player, or of what has been rolled, named and looked at.

@@ -53,7 +53,7 @@ class HonourRule:
             Hands.exchange(state, seat, number)
             state.note(EV_SWAPPED, seat, number, 0)
         else:
-            state.again = True
+            state.again = 1 + state.actor
             state.note(EV_AGAIN, state.actor, 0, 0)
 
     @staticmethod

@@ -10,7 +10,7 @@ from lastcard.engine.targets cimport Targets
 
 cdef uint64_t ONE, ALL_COLORED
 cdef uint32_t ALL_WILDS
-cdef int NEAR
+cdef int NEAR, EACH_OTHER
 
 @cython.final
 cdef class Lasting:
@@ -18,7 +18,8 @@ cdef class Lasting:
     @cython.locals(at=int, what=int, how_long=int, number=int, seat=int, is_recurring=bint, is_counted=bint)
     cdef void begin(State state, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @staticmethod
-    cdef int aim(State state, int to, uint32_t guard) noexcept
+    @cython.locals(to=int)
+    cdef int aim(State state, uint32_t instruction, uint32_t guard) noexcept
     @staticmethod
     @cython.locals(below=int, seat=int, turns=int)
     cdef void end(State state, int at) noexcept
@@ -74,5 +75,5 @@ cdef class Lasting:
     @staticmethod
     cdef bint speaks_of(State state, int at, int face) noexcept
     @staticmethod
-    @cython.locals(to=int, other=int)
-    cdef int partner(State state, int at, int seat) noexcept
+    @cython.locals(to=int, others=int)
+    cdef int partners(State state, int at, int seat) noexcept

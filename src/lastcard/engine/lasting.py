@@ -12,6 +12,7 @@ from lastcard.engine.targets import Targets
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 ALL_COLORED = 0xFFFFFFFFFFFFFFFF
 ALL_WILDS = 0xFFFF
+EACH_OTHER = 31  # instead of a seat: all others whom the rule concerns
 NEAR = 16  # added to a word such as "next", which means somebody else for everyone who is hit
 
 
@@ -39,7 +40,7 @@ class Lasting:
         state.lasting_effect[at] = details >> OF_AT & 31
         state.lasting_count[at] = number
         is_recurring = what in (LASTS_EACH_TURN, LASTS_OWN_TURN)
-        state.lasting_to[at] = state.chosen if is_recurring else Lasting.aim(state, instruction >> 24, guard)
+        state.lasting_to[at] = state.chosen if is_recurring else Lasting.aim(state, instruction, guard)
         state.lasting_owner[at] = state.actor
         state.lasting_card[at] = state.script
         if how_long == ONE_TIME and (what <= LASTS_OPEN or what == LASTS_NO_CHALLENGE):  # it matters at the next turn
@@ -54,10 +55,13 @@ class Lasting:
             Lasting.turn_direction(state)
 
     @staticmethod
-    def aim(state: State, to: int, guard: int) -> int:
-        """Who draws instead of those concerned: a seat, or a word for a neighbour of theirs."""
+    def aim(state: State, instruction: int, guard: int) -> int:
+        """Who draws instead of those concerned, or along with them: a seat, a word for a neighbour, or each other."""
+        to = instruction >> 24
         if to in (NEXT, PREVIOUS, LEFT, RIGHT):
             return NEAR + to
+        if to and to == instruction >> 8 & 255:
+            return EACH_OTHER
         return Targets.first_of(state, Targets.receivers(state, NO_SEAT, to, guard), NO_SEAT)
 
     @staticmethod
@@ -219,7 +223,10 @@ class Lasting:
         if at < 0:
             return seat
         to = state.lasting_to[at]
-        other = Targets.beside(state, seat, to - NEAR) if to >= NEAR else to
+        if to == EACH_OTHER:
+            other = Targets.first_of(state, state.lasting_seats[at], seat)
+        else:
+            other = Targets.beside(state, seat, to - NEAR) if to >= NEAR else to
         if other == NO_SEAT or state.gone >> other & 1:
             return seat
         Lasting.use(state, at)
@@ -272,10 +279,13 @@ class Lasting:
         return (state.lasting_wild[at] >> (face - FIRST_WILD) & 1) != 0
 
     @staticmethod
-    def partner(state: State, at: int, seat: int) -> int:
-        """Who draws along with a seat by one of the rules; NO_SEAT if nobody does (J109)."""
+    def partners(state: State, at: int, seat: int) -> int:
+        """The bits of those who draw along with a seat by one of the rules (J109, J115)."""
         if state.lasting_what[at] != LASTS_LINKED or not state.lasting_seats[at] >> seat & 1:
-            return NO_SEAT
+            return 0
         to = state.lasting_to[at]
-        other = Targets.beside(state, seat, to - NEAR) if to >= NEAR else to
-        return NO_SEAT if other == seat or state.gone >> other & 1 else other
+        if to == EACH_OTHER:
+            others = state.lasting_seats[at]
+        else:
+            others = 1 << (Targets.beside(state, seat, to - NEAR) if to >= NEAR else to)
+        return others & state.players() & ~(1 << seat)

@@ -286,10 +286,13 @@ class Round(Effects):
         if self.lasting_n:
             self.advance_by_rules(seat)
             return
-        if not self.again or self.gone >> seat & 1:
-            seat = self.follower(seat)
-        self.again = False
-        self.begin_turn(seat)
+        self.begin_turn(self.taker(seat) if self.again else self.follower(seat))
+
+    def taker(self, seat: int) -> int:
+        """Who goes next by a rule; if that player has left, whoever comes next (J114)."""
+        other = self.again - 1
+        self.again = 0
+        return self.follower(seat) if self.gone >> other & 1 else other
 
     def advance_by_rules(self, seat: int) -> None:
         """The same while rules last; first happens what they say of the beginning of a turn (J106)."""
@@ -297,12 +300,12 @@ class Round(Effects):
             seat = self.coming
         else:
             Lasting.turn_ends(self)
-            if self.again and not self.gone >> seat & 1:
+            goes_on = self.again == 1 + seat and not self.gone >> seat & 1
+            seat = self.taker(seat) if self.again else self.follower(seat)
+            if goes_on:
                 Lasting.count_turn(self, seat)
             else:
-                seat = self.follower(seat)
                 Lasting.turn_begins(self, seat)
-            self.again = False
             Recurring.turn_begins(self, seat)
         if Recurring.happens(self):
             self.resume()

@@ -59,7 +59,7 @@ cdef class State(Memory):
     cdef public bint guilty
     cdef public int color_before
     cdef public int due
-    cdef public bint again
+    cdef public int again
     cdef uint8_t missed[MAX_SEATS]
     cdef public int shield
     cdef public int shield_card

@@ -82,7 +82,7 @@ class State(Memory):
         self.guilty = False  # J61: fixed when the card is laid
         self.color_before = 0  # … by the colour in play before it (J13)
         self.due = 0  # cards that the next player has to draw
-        self.again = False
+        self.again = 0  # by a rule: 1 + who has the next turn, whoever that would be otherwise
         self.missed = NO_MISSED[:]  # turns still to be lost
         self.shield = NO_SEAT
         self.shield_card = NO_FACE

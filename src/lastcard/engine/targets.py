@@ -89,6 +89,8 @@ class Targets:
     @staticmethod
     def meant_by_rule(state: State, who: int) -> int:
         """The same for words that only written rules use (J88)."""
+        if who >= ALL_BUT:  # J113
+            return ~Targets.meant_by(state, who - ALL_BUT)
         if who in (SECOND, THIRD, ACROSS):
             return 1 << Targets.further_on(state, who)
         if who in (NEXT_TWO, NEXT_THREE):

@@ -16,12 +16,13 @@ from lastcard.houserules.readback import Writer
 NUMBERS = tuple(range(1, 21))
 SUBJECTS = (
     "me", "next", "previous", "left", "right", "across", "neighbours", "chosen", "everyone", "everyone-else", "most",
-    "fewest", "random", "dealer", "next-two",
+    "fewest", "random", "dealer", "next-two", "all-but-next", "all-but-chosen", "all-but-most",
 )  # fmt: skip
 CARDS = ("7", "0", "red", "blue", "green", "yellow", "wild", "action", "skip", "reverse", "draw2", "wild4")
-_PLURAL = ("neighbours", "everyone", "everyone-else", "next-two")
+_PLURAL = ("neighbours", "everyone", "everyone-else", "next-two", "all-but-next", "all-but-chosen", "all-but-most")
 _SINGLE = tuple(who for who in SUBJECTS if who not in _PLURAL)
 _OTHERS = tuple(who for who in _SINGLE if who != "me")
+_PAIRS = ("next-two", "neighbours")
 _ME = ("me",)
 _HOLE = 17  # a number that stands for the one to be filled in
 
@@ -69,6 +70,8 @@ VERBS = (
     Verb("ban", Effect("lasting", count=1, cards="wild", what="ban", lasts="turns")),
     Verb("recolor", Effect("recolor"), _OTHERS),
     Verb("play-again", Effect("play-again"), _ME),
+    Verb("goes-next", Effect("play-again"), _OTHERS),
+    Verb("swap-each-other", Effect("swap-hands", "next-two", to="next-two"), _PAIRS),
     Verb("win", Effect("win"), _SINGLE),
     Verb("leave", Effect("leave"), _OTHERS),
 )
@@ -104,6 +107,8 @@ def effect_of(subject: str, verb: str, number: int = 1, target: str = "") -> Eff
     """What a clause of blocks means."""
     found = next(each for each in (*VERBS, *TABLE) if each.id == verb)
     effect = _filled(found.effect, number)
+    if found.whose == _PAIRS:
+        return replace(effect, who=subject, to=subject)
     if effect.do == "swap-hands":
         return replace(effect, who=target)
     if found.targets:
@@ -150,8 +155,7 @@ def vocabulary(lang: str = "en") -> dict[str, Any]:
     say = language(lang)["say"]
     return {
         "subjects": [
-            {"id": who, "words": Writer(lang).name(who), "plural": bool(say["who"][who].get("many"))}
-            for who in SUBJECTS
+            {"id": who, "words": Writer(lang).name(who), "plural": Writer(lang).is_many(who)} for who in SUBJECTS
         ],
         "verbs": [_verb(verb, lang) for verb in VERBS],
         "table": [{"id": verb.id, "words": phrase("", verb.id, lang=lang)} for verb in TABLE],

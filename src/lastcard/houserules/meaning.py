@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from lastcard.engine.edition.model import WHO, Condition, Effect
+from lastcard.engine.edition.model import WHOM, Condition, Effect
 from lastcard.houserules.clauses import If, Item, Link, Reading
 from lastcard.houserules.context import ME, NARROWED, Player, Told
 from lastcard.houserules.phrases import HELD, Who, opposite
@@ -42,7 +42,7 @@ def meanings(readings: Iterable[Reading], text: str) -> Iterator[Meaning]:
 def _can_be_done(effects: tuple[Effect, ...]) -> bool:
     """Whether these are few enough, and effects have names for all who are meant."""
     every = [each for effect in effects for each in effect.all]
-    return len(every) <= MOST_EFFECTS and all(each.who in WHO for each in every)
+    return len(every) <= MOST_EFFECTS and all(each.who in WHOM for each in every)
 
 
 def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:

@@ -11,14 +11,15 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from lastcard.engine.edition.model import Condition, Count, Edition, Effect
+from lastcard.engine.edition.model import ALL_BUT, Condition, Count, Edition, Effect
 from lastcard.houserules.lexicon import language
 
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
 """Effects of which no player is the subject."""
 _LASTING_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked")
+_PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
-_MINE = ("play-again", "lay-card", "choose-color")
+_MINE = ("lay-card", "choose-color")
 _COMMAS = re.compile(r" +(?=,)|,(?= *,|[.;:]|$)")  # those before which, or with which, nothing stands
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
 
@@ -107,7 +108,7 @@ class Writer:
         """`The next player either draws 2 cards or loses a turn`."""
         name = self.subject(effect.who, effect.only)
         self.spoke_of_others = True
-        many = self._is_many(effect.who)
+        many = self.is_many(effect.who)
         if not effect.otherwise and len(effect.then) == 1 and effect.then[0].who == "chooser":
             plainly = many or self.say["may-form"] == "many"
             return self._may("may", many=many).format(who=name, then=self._side(effect.then, many=plainly))
@@ -138,6 +139,8 @@ class Writer:
 
     def subject(self, who: str, only: Condition | None) -> str:
         """`everyone else with a 7`."""
+        if only is not None and who.startswith(ALL_BUT):
+            return self._excepting(self.subject("everyone", only), who)
         name = self.name(who)
         if only is None:
             return name
@@ -148,6 +151,8 @@ class Writer:
 
     def name(self, who: str, form: str = "one") -> str:
         """A player in the form that the sentence needs; one who has been chosen before is `the chosen player`."""
+        if who.startswith(ALL_BUT):
+            return self._excepting(self.name("everyone", form), who)
         key = who
         if who == "everyone-else" and self.spoke_of_others:
             key = "all-but-me"
@@ -157,8 +162,14 @@ class Writer:
         forms = self.say["who"][key]
         return str(forms.get(form) or self.say["forms"].get(form, "{}").format(forms["one"]))
 
-    def _is_many(self, who: str) -> bool:
-        return bool(self.say["who"][who].get("many"))
+    def _excepting(self, everyone: str, who: str) -> str:
+        """`everyone with a 7 except the dealer`."""
+        words = self.say["all-but"]
+        return str(words["words"].format(everyone, self.name(who.removeprefix(ALL_BUT), words["form"])))
+
+    def is_many(self, who: str) -> bool:
+        """Whether they are said in the plural."""
+        return bool(self.say["who"]["everyone" if who.startswith(ALL_BUT) else who].get("many"))
 
     # -- conditions ----------------------------------------------------------------------
 
@@ -173,7 +184,7 @@ class Writer:
         if only.kind in {"more-than-player", "fewer-than-player"}:
             return str(self.say["has"][only.kind].format(who=who))
         key = "lacks" if only.kind == "not-holding" else "has"
-        if not anyone and self._is_many(effect.who):
+        if not anyone and self.is_many(effect.who):
             key += "-many"
         return str(self.say["has"][key].format(who=who, thing=self.thing(only)))
 
@@ -288,7 +299,7 @@ class Writer:
     def done(self, effect: Effect, *, many: bool | None = None) -> str:
         """What a subject does."""
         if many is None:
-            many = self._is_many(_subject(effect)[0] or "everyone-else")
+            many = self.is_many(_subject(effect)[0] or "everyone-else")
         if effect.do == "roll" and isinstance(effect.count, int):
             self.sides = effect.count
         key = _WAYS[effect.do](effect) if effect.do in _WAYS else effect.do
@@ -323,6 +334,8 @@ class Writer:
             return {"then": self.series(inner)}
         if effect.what == "play-costs":
             return {"kind": self.kind(effect.cards, "one")}
+        if _is_of_pair(effect):
+            return {"who": self.name(effect.who, self.say["all-but"]["form"])}
         if effect.what == "linked" and effect.to is not None:
             return {"who": self.name(effect.who), "partner": self.name(effect.to)}
         return {}
@@ -338,9 +351,16 @@ def _peek(effect: Effect) -> str:
     return seen if effect.count == 1 else f"{seen}-some"
 
 
+def _is_of_pair(effect: Effect) -> bool:
+    """`The next two players swap hands with each other`."""
+    return effect.who == effect.to and effect.who in _PAIRS
+
+
 def _lasting(effect: Effect) -> str:
     if _is_banned_for_all(effect):
         return "ban-all"
+    if effect.what == "linked" and _is_of_pair(effect):
+        return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
     return f"{effect.what}-once" if effect.lasts == "once" else effect.what
 
 
@@ -354,6 +374,9 @@ _WAYS: dict[str, Callable[[Effect], str]] = {
     "draw": lambda effect: f"draw-{effect.source}" if effect.source else "draw",
     "give": lambda effect: "give-hand" if effect.count == Count("all") and not effect.cards else "give",
     "show": lambda effect: "show-hand" if effect.count == 0 else "show",
+    "play-again": lambda effect: "play-again" if effect.who == "me" else "goes-next",
+    "swap-hands": lambda effect: "swap-hands-pair" if _is_of_pair(effect) else "swap-hands",
+    "exchange": lambda effect: "exchange-pair" if _is_of_pair(effect) else "exchange",
     "peek": _peek,
     "name": lambda effect: f"name-{effect.what}",
     "lasting": _lasting,

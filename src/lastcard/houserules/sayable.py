@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lastcard.engine.edition.model import LASTING, WHO, Condition, Count, Effect
 
 _UNSAID = ("chooser", "named", "voted", "first", "last", "others")  # players whom only a rule's own words bring in
+_EXCEPTED = ("all-but-next", "all-but-most")
 _DRAW = Effect("draw", "next", 2)
 _DONE = (
     _DRAW,
@@ -16,8 +17,10 @@ _DONE = (
     Effect("exchange", "me", 1, "chosen"),
     Effect("lose-turn", "next", 2),
     Effect("play-again"),
+    Effect("play-again", "chosen"),
     Effect("turn-direction"),
     Effect("swap-hands", "chosen", to="me"),
+    Effect("swap-hands", "chosen-two", to="chosen-two"),
     Effect("pass-hands", to="left"),
     Effect("new-hand", "next"),
     Effect("redeal"),
@@ -76,7 +79,7 @@ _HAPPENS = {
 
 def examples() -> Iterator[tuple[str, Effect]]:
     """What each example is for, and what it means."""
-    yield from (("Who", Effect("draw", who, 2)) for who in WHO if who not in _UNSAID)
+    yield from (("Who", Effect("draw", who, 2)) for who in (*WHO, *_EXCEPTED) if who not in _UNSAID)
     yield from (("What happens", effect) for effect in _DONE)
     yield from (("How many", Effect("draw", "next", count)) for count in _COUNTED)
     yield from (("How many", Effect("discard", "next", count)) for count in _DISCARDED)

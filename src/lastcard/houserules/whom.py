@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from lastcard.engine.edition.model import Condition, Effect
+from lastcard.engine.edition.model import ALL_BUT, WHOM, Condition, Effect
+from lastcard.engine.edition.program import CAN_CHANGE
 from lastcard.houserules.context import ME, Player, Told
-from lastcard.houserules.phrases import Who
+from lastcard.houserules.phrases import Who, opposite
 
 Meant = list[tuple[Told, Player]]
 
@@ -35,8 +36,8 @@ def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
         told = replace(told, held=kind)
     if who.is_free:
         return [(told.free(), Player("everyone"))]
-    if who.name.startswith("but:"):
-        return [(told.free(), Player("everyone"))]  # but somebody else than me: no effect can say that
+    if who.but is not None:
+        return _all_but(told, who, who.but)
     find = _MEANT.get(who.name)
     return find(told, who, role) if find else [(told, Player(who.name, who.only))]
 
@@ -69,6 +70,22 @@ def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
 
 def _everyone_else(told: Told, who: Who, _role: str) -> Meant:
     return [(told, Player("others" if _spoke_of_others(told) else who.name, who.only))]
+
+
+def _all_but(told: Told, who: Who, other: Who) -> Meant:
+    """Everyone except somebody; except those of whom something holds are all for whom it does not."""
+    found: Meant = []
+    for further, player in players(told, other, role="object"):
+        rest = None if player.only is None else opposite(player.only)
+        if further.is_free:
+            found.append((further, player))
+        elif player == told.subject and who.only is None and player.name in CAN_CHANGE:
+            found.append((further, Player("others")))
+        elif player.only is None and ALL_BUT + player.name in WHOM:
+            found.append((further, Player(ALL_BUT + player.name, who.only)))
+        elif player.name == "everyone" and rest is not None and who.only is None:
+            found.append((further, Player("everyone", rest)))
+    return found
 
 
 def _all_but_me(told: Told, who: Who, _role: str) -> Meant:

@@ -174,6 +174,8 @@ class Story:
                 return f"From now on, by {card(event.card)}: {LASTING[event.what]}."
             case happened.LastingEnded():
                 return f"No longer, by {card(event.card)}: {LASTING[event.what]}."
+            case happened.GoesNext():
+                return f"{self.does(event.seat, 'go')} next."
             case happened.Left():
                 return f"{self.does(event.seat, 'leave')} the round."
             case happened.PointsChanged():

@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint32_t
 
 from lastcard.engine.bits cimport *
+from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.round cimport Round
 from lastcard.thinking.codes cimport *

@@ -7,6 +7,7 @@ values are in the units of :mod:`lastcard.thinking.habits`, with A_CARD for a ca
 from __future__ import annotations
 
 from lastcard.engine.bits import *  # compiled: C functions
+from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.round import Round
 from lastcard.thinking.codes import *  # compiled: C constants
@@ -126,10 +127,10 @@ class Gains(Estimates):
         total = 0
         if effect == DO_SWAP_HANDS:
             one = self.seats_of(state, instruction >> 8 & 255)
-            other = self.seats_of(state, instruction >> 24) & ~one
+            here = lowest(one) if one else NO_SEAT
+            other = self.seats_of(state, instruction >> 24) & ~(1 << here)
             if one == 0 or other == 0:
                 return 0
-            here = lowest(one)
             there = lowest(other)
             more = self.size(state, here) - self.size(state, there)
             return self.to_me(state, here, A_CARD * more) + self.to_me(state, there, -A_CARD * more)

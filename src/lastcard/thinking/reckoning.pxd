@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint32_t
 
 from lastcard.engine.asking cimport Asking
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.round cimport Round
@@ -40,7 +41,9 @@ cdef class Reckoning(Gains):
     cdef int of_choice(self, Round state, uint32_t instruction, uint32_t guard, int at) noexcept
     @cython.locals(effect=int, total=int, seat=int, gain=int)
     cdef int of_effect(self, Round state, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
-    @cython.locals(below=int, seat=int, total=int, drew=int)
-    cdef int of_play_itself(self, Round state, int effect) noexcept
+    @cython.locals(effect=int, below=int, seat=int, total=int, drew=int)
+    cdef int of_play_itself(self, Round state, uint32_t instruction) noexcept
+    @cython.locals(seat=int, more=int)
+    cdef int of_turn(self, Round state, int seats) noexcept
     @cython.locals(before=int, worth=int)
     cdef int of_copied(self, Round state, int face) noexcept

@@ -8,6 +8,7 @@ meant is in :mod:`lastcard.thinking.supposing` and :mod:`lastcard.thinking.estim
 from __future__ import annotations
 
 from lastcard.engine.asking import Asking
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.round import Round
@@ -223,7 +224,7 @@ class Reckoning(Gains):
         if effect in (DO_GIVE, DO_EXCHANGE):
             return self.of_gifts(state, instruction, guard, details)
         if effect in (DO_PLAY_AGAIN, DO_TURN_DIRECTION, DO_COPY, DO_CANCEL, DO_TAKE_BACK):
-            return self.of_play_itself(state, effect)
+            return self.of_play_itself(state, instruction)
         if effect in (DO_SWAP_HANDS, DO_PASS_HANDS, DO_REDEAL):
             return self.of_hands(state, instruction)
         if effect in (DO_RACE, DO_VOTE, DO_NAME, DO_ROLL, DO_PEEK, DO_HONOUR, DO_ACT, DO_CHOOSE_SECOND):
@@ -240,10 +241,11 @@ class Reckoning(Gains):
                 total += self.share[seat] * self.to_me(state, seat, gain) >> 4
         return total
 
-    def of_play_itself(self, state: Round, effect: int) -> int:
-        """Another turn, the direction, and what the card below did."""
+    def of_play_itself(self, state: Round, instruction: int) -> int:
+        """Who goes next, the direction, and what the card below did."""
+        effect = instruction & 255
         if effect == DO_PLAY_AGAIN:
-            return self.to_me(state, self.actor, COSTS_TURN * A_CARD)
+            return self.of_turn(state, self.seats_of(state, instruction >> 8 & 255))
         below = state.under if self.is_acting else state.top()
         if effect == DO_COPY:
             if below == NO_FACE or self.depth:
@@ -260,6 +262,14 @@ class Reckoning(Gains):
             if drew and not state.gone >> seat & 1:
                 total += self.to_me(state, seat, self.losing(state, seat, drew))
         return total
+
+    def of_turn(self, state: Round, seats: int) -> int:
+        """A turn for one of these; for somebody else it is worth more, the fewer cards they hold."""
+        if seats == 0:
+            return 0
+        seat = lowest(seats)
+        more = 0 if seat == self.actor else max(0, A_CARD - state.size[seat])
+        return self.to_me(state, seat, COSTS_TURN * A_CARD + more)
 
     def of_copied(self, state: Round, face: int) -> int:
         """What the program of another card is worth to the player of this one."""

@@ -38,7 +38,7 @@ cdef class Supposing:
     cdef int how_many(self, int seats) noexcept
     @cython.locals(everyone=int, mine=int)
     cdef int seats_of(self, Round state, int who) noexcept
-    @cython.locals(seat=int, second=int)
+    @cython.locals(seat=int, second=int, by_chance=bint)
     cdef int told(self, Round state, int who) noexcept
     @cython.locals(best=int, other=int)
     cdef int leader(self, Round state, int but) noexcept

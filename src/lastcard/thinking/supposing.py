@@ -97,6 +97,9 @@ class Supposing:
 
     def told(self, state: Round, who: int) -> int:
         """The seats of whom somebody has spoken, or will speak; then it is the one in the lead."""
+        if who >= ALL_BUT:
+            by_chance = who - ALL_BUT in (RANDOM, LAST, FIRST)  # anybody may be left out
+            return -1 if by_chance else ~self.seats_of(state, who - ALL_BUT)
         if who == OTHERS:
             return ~(self.spoken_of or 1 << self.actor)
         if who == LAST_PLAYER:

@@ -92,7 +92,8 @@ export type Event =
   | LastingEnded
   | Left
   | PointsChanged
-  | Acted;
+  | Acted
+  | GoesNext;
 
 /** What an option of a table can be. */
 export type Choice =
@@ -885,6 +886,12 @@ export interface Acted {
   readonly seat: string;
   readonly card: string;
   readonly text: string;
+}
+
+/** By a rule somebody else than the next player goes next (J114). */
+export interface GoesNext {
+  readonly is: "goes-next";
+  readonly seat: string;
 }
 
 /** Something that somebody said at the table. */

@@ -13,7 +13,8 @@ from lastcard.engine.edition.program import CHANGING, PART_OF_THE_MOVE, Program,
 from lastcard.engine.edition.written import with_rules
 from lastcard.engine.tables import RuleTables
 
-_MOVE_HANDS = ("swap-hands", "give", "discard", "show", "exchange")  # not done by a player's last card (J53, J70)
+# What a player's last card does not do (J53, J70).
+_MOVE_HANDS = ("swap-hands", "give", "discard", "show", "exchange", "play-again")
 # What the cards of the sheets do; all else needs room to remember what it found out.
 _PLAIN = {
     *("draw", "lose-turn", "turn-direction", "shield", "race", "swap-hands", "pass-hands", "play-again"),

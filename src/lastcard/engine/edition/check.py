@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, MAX_CARDS, MAX_COLORS, SYMBOLS
-from lastcard.engine.edition.model import KINDS, Card, Edition, Effect
+from lastcard.engine.edition.model import ALL_BUT, KINDS, Card, Edition, Effect
 from lastcard.engine.edition.program import words_for_players
 from lastcard.engine.edition.rule_check import rule_problems
 
 _RESERVED = ("uno",)
 
 # Effects that need exactly one player, and effects that a card can have only once.
-_NOT_FOR = {"shield": ("everyone", "everyone-else"), "swap-hands": ("everyone", "everyone-else")}
+_ALL = ("everyone", "everyone-else")
+_NOT_FOR = {"shield": _ALL, "swap-hands": _ALL, "play-again": (*_ALL, "others")}
 _ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
 
 
@@ -77,7 +78,7 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     done = [effect.do for effect in effects]
     problems = _test_problems(found, effects)
     for do, who in _NOT_FOR.items():
-        if any(effect.do == do and {effect.who, effect.to} & set(who) for effect in effects):
+        if any(effect.do == do and _means_many(effect, who) for effect in effects):
             problems.append(f"{do} can only concern one player, not {' or '.join(who)}")
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
     if any(each.do in {"choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
@@ -98,6 +99,10 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
     problems += rule_problems(found, card.effects)
     problems += rule_problems(found, card.seven_zero)
     return problems
+
+
+def _means_many(effect: Effect, words: tuple[str, ...]) -> bool:
+    return any(word in words or word.startswith(ALL_BUT) for word in (effect.who, effect.to or ""))
 
 
 def _test_problems(found: Edition, effects: list[Effect]) -> list[str]:

@@ -18,6 +18,7 @@ from lastcard.engine.edition.model import (
     SOURCES,
     USUALLY,
     WHO,
+    WHOM,
     Condition,
     Count,
     Effect,
@@ -61,15 +62,15 @@ class _EffectReader:
             known = ", ".join(sorted({"do", *takes}))
             raise self.fail(other, f"is not known here; known are {known}")
         given = USUALLY.get(do, {}) | entry
-        if "who" in takes and "who" not in entry and not (do == "recolor" and "cards" in entry):
+        if "who" in takes and "who" not in entry and not _goes_without_saying(do, entry):
             raise self.fail("who", f"{do} must say whom it concerns: {', '.join(WHO)}")
         if do in {"give", "exchange"} and "to" not in entry:
             raise self.fail("to", f"{do} must say to whom: {', '.join(WHO)}")
         return Effect(
             do,
-            who=self.member("who", WHO, "me"),
+            who=self.member("who", WHOM, "me"),
             count=self.count(do, given) if "count" in takes else 0,
-            to=_member(given["to"], WHO, f"{key}.to") if "to" in takes and "to" in given else None,
+            to=_member(given["to"], WHOM, f"{key}.to") if "to" in takes and "to" in given else None,
             only=self.condition(is_needed=do == "if"),
             then=read_effects(entry.get("then", []), f"{key}.then"),
             otherwise=read_effects(entry.get("else", []), f"{key}.else"),
@@ -137,6 +138,11 @@ class _EffectReader:
 
     def member(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         return _member(self.entry.get(name, default), allowed, f"{self.key}.{name}")
+
+
+def _goes_without_saying(do: str, entry: dict[str, Any]) -> bool:
+    """Whoever plays the card goes on, unless it is somebody else; a colour that is said needs nobody to choose it."""
+    return do == "play-again" or (do == "recolor" and "cards" in entry)
 
 
 def _member(value: object, allowed: tuple[str, ...], key: str) -> str:

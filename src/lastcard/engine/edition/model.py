@@ -48,7 +48,7 @@ EFFECTS = {
     "swap-hands": {"who", "to"},
     "pass-hands": {"to"},
     "turn-direction": set(),
-    "play-again": set(),
+    "play-again": {"who"},
     "shield": {"who"},
     "race": {"who"},
     "vote": {"who"},
@@ -92,6 +92,10 @@ WHO = (
 """Whom an effect can concern. The last and first of a race; the second and third player after the one on turn; the
 `others` are all but those of whom the rule spoke before; the `last-player` played the card before this one; `named` was
 named by another player; the `chooser` decides between what is inside `choose`."""
+ALL_BUT = "all-but-"
+"""Before any word for players except those that mean everybody or whoever plays the card: everyone except them."""
+WHOM = (*WHO, *(ALL_BUT + who for who in WHO if who not in {"me", "everyone", "everyone-else", "others"}))
+"""All the same words, with everyone except somebody."""
 
 # Kinds of cards besides colours, cards, and cards in a colour (`red`, `7`, `skip`, `red-7`); `6+9` is either.
 KINDS = (

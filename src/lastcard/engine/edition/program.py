@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.engine import effect_codes as do
 from lastcard.engine.edition.model import (
+    ALL_BUT,
     CONDITIONS,
     COUNTS,
     DURATIONS,
@@ -56,15 +57,21 @@ PART_OF_THE_MOVE = ("choose-color", "lay-card")  # done with the move itself
 CHANGING = ("laid-color", "playable", "chosen-color", "named")
 """The kinds of cards that change while a card acts, in the order of their codes."""
 
-_CAN_CHANGE = ("most", "fewest", "random")  # who they are can change while the card acts (J72)
+CAN_CHANGE = ("most", "fewest", "random")
+"""Who they are can change while the card acts (J72)."""
 _FROM_LOOKS = {"named": 14, "laid-color": 15}  # instead of a colour: see `Deeds.recolor`
 Instruction = tuple[int, int, int]
 
 
 def words_for_players(effect: Effect) -> set[str]:
-    """Everybody of whom an effect itself speaks, `them` left aside."""
+    """Everybody of whom an effect itself speaks, `them` left aside; for everyone except somebody, that one."""
     of = effect.count.of if isinstance(effect.count, Count) else "them"
-    return {word for word in (effect.who, effect.to, of) if word and word != "them"}
+    return {word.removeprefix(ALL_BUT) for word in (effect.who, effect.to, of) if word and word != "them"}
+
+
+def code_of(who: str) -> int:
+    """The code of a word for players."""
+    return WHO.index(who.removeprefix(ALL_BUT)) + (do.ALL_BUT if who.startswith(ALL_BUT) else 0)
 
 
 def meanings(effects: tuple[Effect, ...]) -> int:
@@ -136,8 +143,8 @@ class Program:
 
     def instruction(self, effect: Effect) -> Instruction:
         """One effect as three integers; see the end of `effect_codes.py`."""
-        to = WHO.index(effect.to) if effect.to else 0
-        word = self.code(effect) | WHO.index(effect.who) << 8 | self.number(effect) << 16 | to << 24
+        to = code_of(effect.to) if effect.to else 0
+        word = self.code(effect) | code_of(effect.who) << 8 | self.number(effect) << 16 | to << 24
         guard = self.slot(effect.who, effect.only) << do.WHO_SLOT_AT
         if effect.to:
             guard |= self.slot(effect.to, None) << do.TO_SLOT_AT
@@ -200,7 +207,8 @@ class Program:
 
         Whoever chooses is somebody else each time.
         """
-        if (who not in _CAN_CHANGE and only is None) or who == "chooser":
+        word = who.removeprefix(ALL_BUT)
+        if (word not in CAN_CHANGE and only is None) or word == "chooser":
             return 0
         if (who, only) not in self.slots:
             self.slots.append((who, only))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.engine.codes import DEPTH, MAX_EFFECTS, MEANINGS
 from lastcard.engine.edition.model import (
+    ALL_BUT,
     ASKS_KIND,
     COUNTS,
     DURATIONS,
@@ -19,7 +20,7 @@ from lastcard.engine.edition.model import (
     Edition,
     Effect,
 )
-from lastcard.engine.edition.program import CHANGING, PART_OF_THE_MOVE, meanings, words_for_players
+from lastcard.engine.edition.program import CAN_CHANGE, CHANGING, PART_OF_THE_MOVE, meanings, words_for_players
 
 _FROM_HANDS = ("all", "all-but", "half", "size", "down-to", "level", "each", "rolled", "named", "laid")
 _TOLD = ("half", "size", "each", "rolled", "named", "laid")
@@ -53,6 +54,10 @@ def rule_problems(found: Edition, effects: tuple[Effect, ...]) -> Iterator[str]:
         yield f"a card can speak of at most {MEANINGS - 1} different groups of players that change"
     if any(_depth(effect) > DEPTH for effect in effects):
         yield "a choice can stand inside another one, but no deeper"
+    spoken_of = {word for outer in effects for effect in outer.all for word in (effect.who, effect.to)}
+    for word in CAN_CHANGE:
+        if {word, ALL_BUT + word} <= spoken_of:  # settled at different times (J72)
+            yield f"a card that speaks of {word} cannot speak of {ALL_BUT}{word} too; these are the others"
     copies = [effect for outer in effects for effect in outer.all if effect.do == "copy"]
     if copies and (len(copies) > 1 or effects[-1].do != "copy"):
         yield "copy must be the last effect, and stand outside of every choice"

@@ -72,6 +72,8 @@ class EventReader:
                 return happened.DirectionTurned("left" if first else "right")
             case event_codes.EV_AGAIN:
                 return happened.PlaysAgain(seat)
+            case event_codes.EV_GOES_NEXT:
+                return happened.GoesNext(seat)
             case event_codes.EV_ACCEPTED:
                 return happened.Accepted(seat, first)
             case event_codes.EV_TURNED_UP:

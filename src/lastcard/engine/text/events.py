@@ -153,6 +153,12 @@ class PlaysAgain(Happened):
     seat: str
 
 
+class GoesNext(Happened):
+    """By a rule somebody else than the next player goes next (J114)."""
+
+    seat: str
+
+
 class Accepted(Happened):
     """A player chose to take the cards that were due; others only see them drawn."""
 
@@ -444,7 +450,7 @@ class MatchWon(Happened):
 ByRule = (
     Rolled | Named | Peeked | Buried | TookDiscard | TookLooked | TookBack | Copied | Cancelled
     | HandRenewed | HandsRedealt | Exchanged | Chose | ChoseSeat | Voted | Elected | LastingBegan
-    | LastingEnded | Left | PointsChanged | Acted
+    | LastingEnded | Left | PointsChanged | Acted | GoesNext
 )  # fmt: skip
 """What only written rules make happen."""
 Event = (

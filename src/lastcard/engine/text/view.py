@@ -136,7 +136,7 @@ def seen_by(event: Event, seat: str | None) -> Event | None:
             | happened.TookDiscard() | happened.TookBack() | happened.Copied() | happened.Cancelled()
             | happened.HandRenewed() | happened.HandsRedealt() | happened.Chose() | happened.ChoseSeat()
             | happened.Voted() | happened.Elected() | happened.LastingBegan() | happened.LastingEnded()
-            | happened.Left() | happened.PointsChanged() | happened.Acted()
+            | happened.Left() | happened.PointsChanged() | happened.Acted() | happened.GoesNext()
         ):  # fmt: skip
             return event  # everybody at the table sees it
         case happened.Exchanged():

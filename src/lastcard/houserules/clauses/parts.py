@@ -14,9 +14,10 @@ _NOUNS = (
     "FACE_UP", "BOTTOM", "RANDOM", "AGAIN", "EXTRA_TURN", "TOP_CARDS", "OF_PILE", "NEXT_TIME", "THAT_CARD", "PILE",
     "DISCARDS", "REST", "ONTO_DISCARDS", "CAN_BE_PLAYED", "OF_CHOICE", "OF_THEIR_CHOICE", "HALF", "PLAYABLE",
     "THAT_COLOR", "UNO", "FROM_PILE", "FROM_DISCARDS",
-    "EVERY_TURN", "EACH_TURN", "OWN_TURN",
+    "EVERY_TURN", "EACH_TURN", "OWN_TURN", "EACH_OTHER",
 )  # fmt: skip
 """Words that are a part of their own, whose role is their concept."""
+_THEY = Who("they")
 
 
 class Part(NamedTuple):
@@ -129,7 +130,14 @@ def _of(phrases: Phrases, edge: Edge) -> Iterator[Part]:
 def _whenever(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     """`whenever the next player draws,`: for whom somebody else draws along."""
     role = "drawer" if edge.concept == "WHENEVER" else "drawer-once"
-    for end, who, cost in phrases.group(edge.end):
+    yield from _drawer(phrases, role, phrases.group(edge.end))
+    for one in phrases.at(edge.end, "ONE_OF"):
+        yield from _drawer(phrases, f"{role}-pair", phrases.group(one.end))
+    yield from _drawer(phrases, f"{role}-pair", [(one.end, _THEY, 0.0) for one in phrases.at(edge.end, "ONE_OF_THEM")])
+
+
+def _drawer(phrases: Phrases, role: str, found: list[tuple[int, Any, float]]) -> Iterator[Part]:
+    for end, who, cost in found:
         for draws in phrases.at(end, "DRAWS"):
             last = next((comma.end for comma in phrases.at(draws.end, "COMMA")), draws.end)
             yield Part(last, role, who, cost)

@@ -8,6 +8,6 @@ from lastcard.houserules.phrases.cards import Cards, Phrases
 from lastcard.houserules.phrases.holdings import HELD, opposite
 from lastcard.houserules.phrases.lattice import HARMLESS, Found
 from lastcard.houserules.phrases.numbers import Lasts
-from lastcard.houserules.phrases.players import Who
+from lastcard.houserules.phrases.players import Who, excepting
 
-__all__ = ["HARMLESS", "HELD", "Cards", "Found", "Lasts", "Phrases", "Who", "opposite"]
+__all__ = ["HARMLESS", "HELD", "Cards", "Found", "Lasts", "Phrases", "Who", "excepting", "opposite"]

@@ -29,6 +29,7 @@ class Who:
     only: Condition | None = None
     is_free: bool = False  # it takes people to say who is meant
     near: str = ""  # a neighbour of whoever was spoken of
+    but: Who | None = None  # everyone except them
     also: Who | None = None
     is_loose: bool = False  # of a race: what people do is no signal that the game knows
     is_touchdown: bool = False  # of a race: arms go up, so the player of the card only watches (R36)
@@ -114,12 +115,15 @@ class Players(Holdings):
             held = self.having(edge.end) + self.having_not(edge.end)
             players += [(end, replace(who, only=only), cost) for end, only, cost in held]
             players += [(end, replace(who, is_free=True), cost + _JUDGED) for end, _, cost in self.free(edge.end)]
-        return players + (self._but(at) if who.name == "everyone" else [])
+        excepted = [(last, each, cost + more) for end, one, cost in players for last, each, more in self._but(end, one)]
+        return [*players, *self._but(at, who), *excepted]
 
-    def _but(self, at: int) -> Found:
+    def _but(self, at: int, who: Who) -> Found:
         """`everyone` except somebody."""
+        if who.name != "everyone":
+            return []
         return [
-            (end, Who("all-but-me") if other.name in {"me", "player"} else Who(f"but:{other.name}", other.only), cost)
+            (end, excepting(who, other), cost)
             for edge in self.at(at, "EXCEPT")
             for end, other, cost in self.group(edge.end)
         ]
@@ -135,3 +139,8 @@ class Players(Holdings):
             if end == size or self.has(end, *_GOES_ON):
                 found.append((end, None, 0.1 * (end - at)))
         return found
+
+
+def excepting(who: Who, other: Who) -> Who:
+    """Everyone except somebody."""
+    return replace(who, name="all-but-me") if other.name in {"me", "player"} else replace(who, but=other)

@@ -35,6 +35,7 @@ HANDLERS: dict[str, Handler] = {
     "flip": naming.flip,
     "gain": table.gain_points,
     "give": moving.give,
+    "goesnext": turns.goes_next,
     "guess": naming.guess,
     "halve": lasting.halve,
     "keep": moving.keep,

@@ -5,7 +5,7 @@ HARM = ("draw", "lose", "skipped", "plus", "skip-turn", "act")
 
 INTRANSITIVE = (
     "draw", "lose", "skipped", "discard", "plus", "again", "shielded", "win", "out", "open", "newhand", "race",
-    "linked",
+    "linked", "goesnext",
 )  # fmt: skip
 """Verbs without a player as their object: one that stands after them is the subject."""
 

@@ -164,6 +164,9 @@ def redirect(said: Said) -> Results:
 
 def linked(said: Said) -> Results:
     """`Whenever the next player draws, I draw too`."""
+    if said.has("drawer-pair", "drawer-once-pair"):
+        yield from _linked_to_each_other(said)
+        return
     is_once = said.has("drawer-once")
     drawer = said.clause.first("drawer-once" if is_once else "drawer")
     if drawer is None or not said.only("drawer", "drawer-once", "lasts") or not _is_one(said.who):
@@ -174,3 +177,15 @@ def linked(said: Said) -> Results:
         if who.only is None and who != said.who:
             effect = lasting(who, "linked", ONCE if is_once else said.lasts or Lasts("round"))
             yield Result(told, (replace(effect, to=said.who.name),), who)
+
+
+def _linked_to_each_other(said: Said) -> Results:
+    """`Whenever one of them draws, the other draws too`."""
+    is_once = said.has("drawer-once-pair")
+    drawers: Who = said.clause.first("drawer-once-pair" if is_once else "drawer-pair")
+    if said.who.name != "others" or not said.only("drawer-pair", "drawer-once-pair", "lasts"):
+        return
+    for told, who in said.players(drawers):
+        if who.name in GROUPS and not (is_once and said.has("lasts")):
+            effect = lasting(who, "linked", ONCE if is_once else said.lasts or Lasts("round"))
+            yield Result(told, (replace(effect, to=who.name),), who)

@@ -12,6 +12,7 @@ from lastcard.houserules.verbs.said import (
     EVERYONE,
     GROUPS,
     MOST_CARDS,
+    PAIRS,
     SIDES,
     Result,
     Results,
@@ -372,10 +373,13 @@ def _discarded(said: Said) -> Cards | None:
 
 def swap(said: Said) -> Results:
     """Hands or some cards with somebody, or cards with the discard pile."""
-    if not said.only("cards", "with", "RANDOM", "with-cards"):
+    if not said.only("cards", "with", "RANDOM", "with-cards", "EACH_OTHER"):
         return
     if said.has("with-cards"):
         yield from _swap_with_pile(said)
+        return
+    if said.who.name in PAIRS:
+        yield from _swapped_by_pair(said)
         return
     partner = _partner(said)
     if partner is None or said.who.only is not None:
@@ -397,8 +401,21 @@ def _swap_with_pile(said: Said) -> Results:
         )
 
 
+def _swapped_by_pair(said: Said) -> Results:
+    """`The next two players swap hands`."""
+    name, cards = said.who.name, said.cards or Cards(is_hand=True)
+    if said.has("with", "with-cards") or said.objects:
+        return
+    if cards.is_hand:
+        yield said.result(Effect("swap-hands", name, to=name))
+    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount):
+        yield said.result(Effect("exchange", name, cards.amount, name, pick="lot" if cards.pick == "lot" else ""))
+
+
 def _partner(said: Said) -> Who | None:
-    """With whom; None if there is one player too many."""
+    """With whom; None if there is one player too many, or one too few."""
+    if said.has("EACH_OTHER"):
+        return None
     partner: Who | None = said.clause.first("with")
     subject = named_subject(said.clause)
     if partner is None and subject is not None:
@@ -415,7 +432,9 @@ def _swapped(said: Said, cards: Cards, other: Player) -> Results:
     if said.is_group:
         return
     if cards.is_hand:
-        if other.name in GROUPS:
+        if other.name in SIDES:  # my neighbour has a name of their own
+            name = beside(said.who, SIDES[other.name]) or other.name
+        if name in GROUPS or name in SIDES:
             return
         mine = Effect("swap-hands", other.name, to="me")
         yield said.result(mine if said.is_mine else Effect("swap-hands", said.who.name, to=name), other=other)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from lastcard.engine.edition.model import Count, Effect
+from lastcard.engine.edition.model import ALL_BUT, WHOM, Count, Effect
 from lastcard.houserules.clauses import Clause, Item, Link
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Cards, Lasts, Who
@@ -15,7 +15,10 @@ from lastcard.houserules.whom import players
 
 MOST_CARDS = 20
 EVERYONE = Player("everyone")
-GROUPS = ("everyone", "everyone-else", "others", "next-two", "next-three", "neighbours", "chosen-two")
+PAIRS = ("next-two", "neighbours", "chosen-two")
+"""Players who can do something with each other."""
+_ALL = ("everyone", "everyone-else", "others", *(who for who in WHOM if who.startswith(ALL_BUT)))
+GROUPS = (*_ALL, "next-three", *PAIRS)
 """Several players at once."""
 SIDES = {"near-left": "left", "near-right": "right", "near-next": "next", "near-previous": "previous"}
 """Neighbours of whoever is spoken of, as effects name them."""

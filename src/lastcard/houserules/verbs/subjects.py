@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.houserules.clauses import Clause, Item, Link
 from lastcard.houserules.context import ME, Player, Told
-from lastcard.houserules.phrases import Who
+from lastcard.houserules.phrases import Who, excepting
 from lastcard.houserules.verbs.groups import HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
 from lastcard.houserules.verbs.said import Said, dearer, goes_on_about
 from lastcard.houserules.whom import VOTING, players
@@ -31,9 +31,9 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
             yield further, player, None
         return
     if clause.has("except"):
-        if named.name != "everyone" or clause.first("except").name not in {"me", "player"}:
+        if named.name != "everyone" or named.but is not None:
             return
-        named = replace(named, name="everyone-else")
+        named = excepting(named, clause.first("except"))
     also = None if clause.verb == "swap" else named.also
     for further, player in _named(told, replace(named, also=None), clause):
         if also is None:

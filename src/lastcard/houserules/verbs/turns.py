@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.engine.edition.model import Count, Effect
+from lastcard.engine.edition.model import ALL_BUT, Count, Effect
 from lastcard.houserules.context import ME, Player
 from lastcard.houserules.phrases import Cards
 from lastcard.houserules.verbs.moving import discard
-from lastcard.houserules.verbs.said import EVERYONE, MOST_CARDS, Result, Results, Said, dearer, lasting
+from lastcard.houserules.verbs.said import EVERYONE, GROUPS, MOST_CARDS, Result, Results, Said, dearer, lasting
 
 _NEXT_FEW = {1: "next", 2: "next-two", 3: "next-three"}
 _OF_COLOR = ("that-color", "one-color", "laid-color")
@@ -52,7 +52,8 @@ def skip(said: Said) -> Results:
 
 def _skip_others(said: Said) -> Results:
     for told, other in said.players(said.objects[0]):
-        yield Result(told, (lost(other, _turns(said, 1)),), other)
+        is_open = told.is_open or other.name.startswith(ALL_BUT)  # me too?
+        yield Result(replace(told, is_open=is_open), (lost(other, _turns(said, 1)),), other)
 
 
 def _skip_turns(said: Said, turns: int) -> Results:
@@ -90,6 +91,12 @@ def again(said: Said) -> Results:
         return
     more = Effect("lasting", "me", 1, cards="chosen-color", what="only", lasts="turns")
     yield said.result(Effect("play-again"), *((more,) if said.has("THAT_COLOR", "cards") else ()))
+
+
+def goes_next(said: Said) -> Results:
+    """Somebody goes next, whoever it would be otherwise."""
+    if said.only() and said.who.name not in GROUPS and said.who.only is None:
+        yield said.result(Effect("play-again", said.who.name))
 
 
 def reverse(said: Said) -> Results:

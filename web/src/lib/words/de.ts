@@ -615,6 +615,8 @@ export const de: Catalogue = {
   "story.turned.right": "Die Richtung wechselt: jetzt rechtsherum.",
   "story.again": "{name} ist noch einmal dran.",
   "story.again.you": "Du bist noch einmal dran.",
+  "story.next": "Als Nächstes ist {name} dran.",
+  "story.next.you": "Als Nächstes bist du dran.",
   "story.challenge.right": "{name} zweifelt – {other} hat geblufft.",
   "story.challenge.wrong": "{name} zweifelt – {other} war ehrlich.",
   "story.challenge.right.you": "Du zweifelst – {other} hat geblufft.",

@@ -585,6 +585,8 @@ export const en = {
   "story.turned.right": "The direction changes: now to the right.",
   "story.again": "{name} goes again.",
   "story.again.you": "You go again.",
+  "story.next": "{name} goes next.",
+  "story.next.you": "You go next.",
   "story.challenge.right": "{name} challenges – {other} was bluffing.",
   "story.challenge.wrong": "{name} challenges – {other} was honest.",
   "story.challenge.right.you": "You challenge – {other} was bluffing.",

@@ -621,6 +621,8 @@ export const es: Catalogue = {
   "story.turned.right": "Cambia el sentido: ahora hacia la derecha.",
   "story.again": "{name} juega otra vez.",
   "story.again.you": "Juegas otra vez.",
+  "story.next": "{name} juega ahora.",
+  "story.next.you": "Juegas tú ahora.",
   "story.challenge.right": "{name} desafía: era un farol de {other}.",
   "story.challenge.wrong": "{name} desafía: {other} jugaba limpio.",
   "story.challenge.right.you": "Desafías: era un farol de {other}.",

@@ -637,6 +637,8 @@ export const fr: Catalogue = {
   "story.turned.right": "On change de sens : vers la droite.",
   "story.again": "{name} rejoue.",
   "story.again.you": "Tu rejoues.",
+  "story.next": "{name} joue maintenant.",
+  "story.next.you": "C'est à toi de jouer.",
   "story.challenge.right": "{name} conteste : {other} bluffait.",
   "story.challenge.wrong": "{name} conteste : {other} jouait franc jeu.",
   "story.challenge.right.you": "Tu contestes : {other} bluffait.",

@@ -124,6 +124,8 @@ function told(event: Event, table: Listener): string {
       return event.direction === "left" ? t("story.turned.left") : t("story.turned.right");
     case "plays-again":
       return about(table, event.seat, "story.again");
+    case "goes-next":
+      return about(table, event.seat, "story.next");
     case "challenged":
       return challenged(event, table);
     case "blocked":
