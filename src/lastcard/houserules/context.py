@@ -32,10 +32,11 @@ class Branch:
     is_turned: bool = False  # it is about what happens if the condition does not hold
     has_ended: bool = False  # its sentence is over; only `otherwise` can still belong to it
     holders: Player | None = None  # `if anyone has a 7, they …`
+    instead_of: tuple[Effect, ...] = ()  # what happens if the condition does not hold: `…. If …, … instead`
 
     def whole(self) -> Effect:
         """The condition with all that it leads to."""
-        then, otherwise = self.then, self.otherwise or ()
+        then, otherwise = self.then, self.otherwise or self.instead_of
         return (
             replace(self.effect, then=otherwise, otherwise=then)
             if self.is_turned
@@ -114,7 +115,19 @@ class Told:
         if not self.last or self.either is not None or self.link:
             return []
         chooser = self.decider or self.subject or ME
-        return [replace(self._without_last(), either=self.last, chooser=chooser, link="OR")]
+        choice = replace(self._without_last(), either=self.last, chooser=chooser, link="OR")
+        failing = self._if_possible()
+        if failing is None:
+            return [choice]
+        return [replace(failing, is_open=True, link="OR"), replace(choice, is_open=True, cost=self.cost + 0.3)]
+
+    def _if_possible(self) -> Told | None:
+        """Before what happens if a player has no card that they must play; None if nobody must play one."""
+        must = self.last[0] if len(self.last) == 1 and self.branch is None else None
+        if must is None or (must.do, must.what) != ("lasting", "only") or must.who in NARROWED or must.only is not None:
+            return None
+        branch = Branch(Effect("if", must.who, only=Condition("holding", must.cards)), self.last, ())
+        return replace(self._without_last(), branch=branch, last=(), link="ELSE")
 
     def at_will(self) -> list[Told]:
         """After `if they want`: the last clause is up to its subject."""
@@ -192,9 +205,23 @@ class Told:
     def otherwise(self) -> list[Told]:
         """After `otherwise`."""
         branch = self.branch
+        failing = self._if_possible()
+        if failing is not None:
+            return [failing]
         if branch is None or branch.otherwise is not None or not (branch.then or self.verb == "nothing"):
             return []
         return [replace(self, branch=replace(branch, otherwise=(), has_ended=False), last=(), link="ELSE")]
+
+    def instead(self) -> Told | None:
+        """Before what happens instead of all that was said so far; None if nobody knows instead of what."""
+        branch = self.branch
+        if branch is None or branch.then or branch.otherwise is not None or not self.effects:
+            is_clear = not self.effects or self.link in {"ELSE", "OR"}
+            return self if is_clear else replace(self, is_open=True)
+        if branch.holders is not None or branch.is_turned:
+            return None
+        is_open = self.is_open or len(self.effects) > 1
+        return replace(self, effects=(), branch=replace(branch, instead_of=self.effects), is_open=is_open)
 
     def close_branch(self) -> Told:
         """The end of what a condition is about."""

@@ -86,6 +86,7 @@ class Lexicon:
         self._add(data["harmless"], "HARMLESS", "")
         self.known = {word for phrase in self.index for word in phrase.split()}
         self.idioms = self._idioms(data["idioms"])
+        self.weighty = {fold(word).replace("'", "") for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
         joined = data.get("joined")
         self.joined = self.known if joined is None else {fold(word).replace("'", "") for word in joined}

@@ -101,7 +101,8 @@ class Writer:
         if who is None:
             return self.done(effect)
         name = self.subject(who, only)
-        self.spoke_of_others = self.spoke_of_others or who not in _ALL_OR_ME or only is not None
+        mentions = who not in _ALL_OR_ME or only is not None or (effect.to is not None and effect.to not in _ALL_OR_ME)
+        self.spoke_of_others = self.spoke_of_others or mentions
         return str(self.say["clause"].format(who=name, done=self.done(effect)))
 
     def _chosen(self, effect: Effect) -> str:
@@ -115,7 +116,9 @@ class Writer:
         then = self._side(effect.then, many=many)
         if not effect.otherwise:
             return self._may("or-nothing", many=many).format(who=name, then=then)
-        return str(self.say["either"].format(who=name, then=then, otherwise=self._side(effect.otherwise, many=many)))
+        key = "either" if effect.then and effect.then[0].who in {"chooser", "me"} else "chooses"
+        otherwise = self._side(effect.otherwise, many=many)
+        return self._may(key, many=many).format(who=name, then=then, otherwise=otherwise)
 
     def _may(self, key: str, *, many: bool) -> str:
         """How a choice to leave something is said; some languages have another form for several."""

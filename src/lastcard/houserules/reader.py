@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
-from lastcard.houserules.clauses import UNKNOWN, Clauses
+from lastcard.houserules.clauses import UNKNOWN, UNLINKED, Clauses
 from lastcard.houserules.guard import leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
 from lastcard.houserules.meaning import Meaning, meanings
@@ -26,7 +26,7 @@ _CLEAR = 0.12  # by how much another one has to cost more
 _TRIED = 8  # meanings that are said back, to see whether that means the same
 _LEFT_OUT = 25.0  # what a reading may cost at all
 _BRACKETS = re.compile(r"[(\[{][^)\]}]*\w")
-_FARTHER = 13.0  # what another reading may cost more than the best
+_FARTHER = 13.0  # what another reading may cost more than the best, if that one leaves out words
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,9 @@ def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
     ranked = sorted(best.values(), key=lambda each: each.cost)
     most = max(1, len(found) // 3)
     ranked = [each for each in ranked if each.cost <= _LEFT_OUT and len(each.skipped) <= most]
-    return [each for each in ranked if each.cost <= ranked[0].cost + _FARTHER]
+    ranked = [each for each in ranked if not any(found[at].text in words.weighty for at in each.skipped)]
+    farthest = _FARTHER if ranked and ranked[0].skipped else UNLINKED - 0.5
+    return [each for each in ranked if each.cost <= ranked[0].cost + farthest]
 
 
 def _is_certain(best: list[Meaning], words: int) -> bool:

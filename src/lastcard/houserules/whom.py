@@ -21,6 +21,8 @@ UNCLEAR = Player("unclear")
 """A neighbour who was mentioned and has no name of their own."""
 _ALONG = ("next", "second", "third")
 VOTING = ("vote", "point")
+_DONE_TO = ("skip", "give", "swap", "pass", "pick", "take", "show", "look", "shield", "point")
+"""What I do to somebody: is `everyone else` then all but them, or all but me?"""
 _TOGETHER = ("THEN", "COMMA", "AND")
 
 
@@ -69,7 +71,19 @@ def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
 
 
 def _everyone_else(told: Told, who: Who, _role: str) -> Meant:
-    return [(told, Player("others" if _spoke_of_others(told) else who.name, who.only))]
+    if _spoke_of_others(told):
+        return [(told, Player("others", who.only))]
+    if _did_to_somebody(told):  # `skip the next player, and everyone else …`: but me, or them?
+        return [
+            (replace(told, is_open=True), Player("others", who.only)),
+            (replace(told, is_open=True, cost=told.cost + 0.2), Player("everyone-else", who.only)),
+        ]
+    return [(told, Player("everyone-else", who.only))]
+
+
+def _did_to_somebody(told: Told) -> bool:
+    is_mine = told.subject == ME and told.other is not None
+    return is_mine and told.verb in _DONE_TO and told.link != "ELSE"
 
 
 def _all_but(told: Told, who: Who, other: Who) -> Meant:
@@ -104,8 +118,10 @@ def _near(told: Told, who: Who, role: str) -> Meant:
     """A neighbour of whoever was spoken of."""
     if role == "object":
         return [(told, Player(f"near-{who.near}"))]
-    known = beside(told.subject or ME, who.near)
-    return [(told, Player(known))] if known else []
+    around = [each for each in (told.other, told.subject) if each is not None and each != ME] or [ME]
+    found = list(dict.fromkeys(beside(each, who.near) for each in around))
+    is_open = told.is_open or len(found) > 1
+    return [(replace(told, is_open=is_open), Player(known)) for known in found if known]
 
 
 def _next(told: Told, who: Who, role: str) -> Meant:

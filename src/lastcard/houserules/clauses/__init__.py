@@ -5,6 +5,6 @@ parts mean together is decided in :mod:`lastcard.houserules.verbs`.
 """
 
 from lastcard.houserules.clauses.items import Clause, If, Item, Link, Reading
-from lastcard.houserules.clauses.texts import UNKNOWN, Clauses
+from lastcard.houserules.clauses.texts import UNKNOWN, UNLINKED, Clauses
 
-__all__ = ["UNKNOWN", "Clause", "Clauses", "If", "Item", "Link", "Reading"]
+__all__ = ["UNKNOWN", "UNLINKED", "Clause", "Clauses", "If", "Item", "Link", "Reading"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_ANYWHERE = ("who", "verb", "modal", "make", "infinitive", "except", "clitic")
+_ANYWHERE = ("who", "verb", "modal", "make", "infinitive", "except", "clitic", "INSTEAD")
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 _NOUNS = ("COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME")
@@ -35,6 +35,7 @@ _PARTS: dict[str, tuple[str, ...]] = {
     "linked": ("drawer", "drawer-once", "drawer-pair", "drawer-once-pair", "lasts"),
     "lose": (*_GONE, "turns", "lasts", "POINTS"),
     "name": (*_NOUNS, "cards", "OF_CHOICE"),
+    "newhand": ("cards",),
     "only": ("cards", "color", "lasts", "CAN_BE_PLAYED", "for"),
     "open": ("lasts",),
     "out": ("lasts",),

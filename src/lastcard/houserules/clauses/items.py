@@ -20,6 +20,7 @@ class Clause:
     end: int
     skipped: tuple[int, ...] = ()
     is_mine: bool = False  # the verb itself says that whoever plays the card is meant
+    gap: str = ""  # without a verb: the role of its player in `two cards for everyone else`
 
     def all(self, role: str) -> list[Any]:
         """What stands in a role."""

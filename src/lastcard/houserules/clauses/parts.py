@@ -36,12 +36,22 @@ def parts(phrases: Phrases, at: int) -> Iterator[Part]:
     yield from _in_role("cards", phrases.cards(at))
     for edge in phrases.edges(at):
         if edge.concept in _NOUNS:
-            yield Part(edge.end, edge.concept, True, edge.cost)
+            yield Part(edge.end, edge.concept, _which(phrases, at, edge), edge.cost)
         elif edge.concept in _WORDS:
             yield from _WORDS[edge.concept](phrases, edge)
     yield from _in_role("until", phrases.until(at))
     yield from _in_role("lasts", phrases.lasts(at))
     yield from _in_role("turns", phrases.turns(at))
+
+
+def _which(phrases: Phrases, at: int, edge: Edge) -> Any:  # noqa: ANN401  # the card, or just that it is there
+    """The only card that a penalty names: `a +2` is not any draw card."""
+    if edge.concept != "PENALTY":
+        return True
+    named = {
+        each.value for start in range(at, edge.end) for each in phrases.at(start, "SYMBOL") if each.end <= edge.end
+    }
+    return named.pop() if len(named) == 1 else True
 
 
 def _in_role(role: str, found: list[tuple[int, Any, float]], extra: float = 0.0) -> Iterator[Part]:
@@ -87,6 +97,12 @@ def _color(_phrases: Phrases, edge: Edge) -> Iterator[Part]:
 # -- words with what follows them --------------------------------------------------------------
 
 
+def _instead(phrases: Phrases, edge: Edge) -> Iterator[Part]:
+    """`instead`; but not `instead of`."""
+    if not phrases.has(edge.end, "OF"):
+        yield Part(edge.end, "INSTEAD", True, edge.cost)
+
+
 def _except(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     return _in_role("except", phrases.group(edge.end))
 
@@ -108,7 +124,7 @@ def _from(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     starts = [edge.end, *(each.end for each in phrases.at(edge.end, "POSS", "NEXT_TIME"))]
     starts += [each.end for start in starts[1:] for each in phrases.at(start, "NEXT_TIME")]
     for start in starts:
-        yield from (Part(each.end, "PENALTY", True) for each in phrases.at(start, "PENALTY"))
+        yield from (Part(each.end, "PENALTY", _which(phrases, start, each)) for each in phrases.at(start, "PENALTY"))
 
 
 def _with(phrases: Phrases, edge: Edge) -> Iterator[Part]:
@@ -153,6 +169,7 @@ _WORDS: dict[str, Callable[[Phrases, Edge], Iterator[Part]]] = {
     "WAY": _way,
     "COLOR": _color,
     "EXCEPT": _except,
+    "INSTEAD": _instead,
     "TO": _to,
     "FOR": _for,
     "FOR_EACH": _for_each,

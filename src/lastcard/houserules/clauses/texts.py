@@ -33,7 +33,7 @@ _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _LEADING = ("pick", "vote", "point")  # `choose who draws 2`
 _BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
-_VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"})
+_VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"}, {"cards", "from"})
 _REFUSING = ("ELSE", "REFUSED")
 _ME = Who("me")
 _SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
@@ -107,6 +107,9 @@ class Clauses:
         for at in range(min(_TITLE_WORDS, len(words))):
             is_end = self.phrases.has(at, "COLON") or words[at].text in _TITLE_ENDS
             if at and is_end:
+                is_order = at == 1 and any(edge.value in _LEADING for edge in self.phrases.at(0, "VERB"))
+                if is_order or self.phrases.is_weighty(0, at):
+                    return 0
                 return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
             if self.phrases.has(at, *_NO_TITLE):
                 return 0
@@ -202,11 +205,12 @@ def _pauses(clause: Clause) -> tuple[str, ...]:
 
 
 def _without_verb(clause: Clause) -> Clause | None:
-    """Cards and a player: they are drawn by that player; None if there is more, or less."""
+    """Cards and a player: usually they are drawn by that player; None if there is more, or less."""
     roles = {role for role, _ in clause.parts}
     if roles == {"who"} and len(clause.parts) == 1 and not clause.skipped:
         return replace(clause, verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
-    cards, players = clause.first("cards"), clause.all("for") + clause.all("to") + clause.all("who")
+    cards = clause.first("cards")
+    players = [(role, value) for role, value in clause.parts if role != "cards"]
     if (
         clause.skipped
         or roles not in _VERBLESS
@@ -216,8 +220,9 @@ def _without_verb(clause: Clause) -> Clause | None:
         or cards != Cards(cards.amount, is_bare=cards.is_bare)
     ):
         return None
-    parts = (("who", players[0]), ("verb", "draw"), ("cards", cards))
-    return replace(clause, verb="draw", form="tell", parts=parts)
+    gap, player = players[0]
+    parts = (("who", player), ("verb", "draw"), ("cards", cards))
+    return replace(clause, verb="draw", form="tell", parts=parts, gap=gap)
 
 
 def _cheapest(clauses: list[tuple[Clause, float]]) -> list[tuple[Clause, float]]:
@@ -233,6 +238,8 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
     if isinstance(item, Link) and item.kind in _REFUSING:
         items, item = _unless_done(items, item)
     last = items[-1] if items else None
+    if isinstance(item, Clause) and item.form == "tell" and not item.has("who") and item.start - 1 in skipped:
+        return None  # whoever does it is not known: `the tallest draws 2`
     if isinstance(last, Clause):
         if last.verb == "act" and item == Link("COLON"):
             return None  # a title

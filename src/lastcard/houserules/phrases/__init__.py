@@ -7,7 +7,7 @@ Each module builds on the one before: `lattice`, `holdings`, `players`, `numbers
 from lastcard.houserules.phrases.cards import Cards, Phrases
 from lastcard.houserules.phrases.holdings import HELD, opposite
 from lastcard.houserules.phrases.lattice import HARMLESS, Found
-from lastcard.houserules.phrases.numbers import Lasts
+from lastcard.houserules.phrases.numbers import Lasts, OwnTurns
 from lastcard.houserules.phrases.players import Who, excepting
 
-__all__ = ["HARMLESS", "HELD", "Cards", "Found", "Lasts", "Phrases", "Who", "excepting", "opposite"]
+__all__ = ["HARMLESS", "HELD", "Cards", "Found", "Lasts", "OwnTurns", "Phrases", "Who", "excepting", "opposite"]

@@ -59,6 +59,10 @@ class Lattice:
         """Words that change nothing: where they end, and what it costs to pass over them."""
         return ((edge.end, HARMLESS + edge.cost) for edge in self.at(at, "HARMLESS"))
 
+    def is_weighty(self, at: int, end: int) -> bool:
+        """Whether a word between these turns a meaning round."""
+        return any(word.text in self.lexicon.weighty for word in self.words[at:end])
+
     def is_unknown(self, at: int) -> bool:
         """Whether no known phrase begins at a word."""
         return not self.edges(at)

@@ -25,6 +25,10 @@ class Lasts:
     turns: int = 0
 
 
+class OwnTurns(int):
+    """So many turns of the subject: `your next two turns`."""
+
+
 class Numbers(Players):
     """Finds numbers and durations."""
 
@@ -76,7 +80,7 @@ class Numbers(Players):
         """After `as many as`: `I have`, `the next player`."""
         found: Found = []
         for end, who, cost in self.group(at):
-            if who.only is None and not who.is_free:
+            if who.only is None and who.name in _ITSELF:
                 found.append((end, _counted(who), cost + 0.2))
                 found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
         return found
@@ -159,8 +163,10 @@ class Numbers(Players):
         found: Found = [(edge.end, 1, edge.cost) for edge in self.at(at, "A_TURN")]
         found += [(edge.end, 2, edge.cost) for edge in self.at(at, "TWICE")]
         for start in [at, *(edge.end for edge in self.at(at, "FOR_TURNS", "POSS"))]:
+            turns = OwnTurns if start > at and self.has(at, "POSS") else int
             for number in self.each(start, "NUM"):
-                found += [(word.end, int(number.value), 0.0) for word in self.each(number.end, "TURNS", "ROUND_WORD")]
+                ends = self.each(number.end, "TURNS", "ROUND_WORD")
+                found += [(word.end, turns(number.value), 0.0) for word in ends]
         return found
 
 

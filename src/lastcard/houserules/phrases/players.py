@@ -43,8 +43,8 @@ class Players(Holdings):
         """Players, perhaps two with `and` between them."""
         found = list(self.group(at))
         for end, who, cost in list(found):
-            if self.has(end, "EXCEPT"):
-                continue  # `everyone but the next player`
+            if self.has(end, "EXCEPT") or who.name == "all-but-me" or who.but is not None:
+                continue  # `everyone but the next player`; `everyone but me and the next player`
             for link in self.at(end, "AND"):
                 found += [
                     (last, replace(who, also=other), cost + more + 0.6)
@@ -61,7 +61,8 @@ class Players(Holdings):
         for edge in self.at(at, "WHOEVER"):
             found += self._whoever(edge)
         for edge in self.at(at, "LAST_TO", "FIRST_TO"):
-            found += [(end, self._racer(concept_name(edge), edge.end), cost) for end, _, cost in self.free(edge.end)]
+            racing = ((end, cost) for end, _, cost in self.free(edge.end))
+            found += [(end, self._racer(concept_name(edge), edge.end, end), cost) for end, cost in racing]
         found += self._payer(at)
         for end, who, cost in list(found):
             if who.name in _SEVERAL:
@@ -76,14 +77,15 @@ class Players(Holdings):
         players: Found = [(end, Who("everyone", only), cost) for end, only, cost in found]
         players += [(end, Who("everyone", is_free=True), cost + _JUDGED) for end, _, cost in self.free(at)]
         for end in range(at + 1, min(at + _MOST_WORDS, len(self.words))):
-            players += [(last.end, self._racer("last-to", at), 0.3) for last in self.at(end, "LAST_AT")]
-            players += [(first.end, self._racer("first-to", at), 0.3) for first in self.at(end, "FIRST_AT")]
+            players += [(last.end, self._racer("last-to", at, end), 0.3) for last in self.at(end, "LAST_AT")]
+            players += [(first.end, self._racer("first-to", at, end), 0.3) for first in self.at(end, "FIRST_AT")]
         return players
 
-    def _racer(self, name: str, at: int) -> Who:
-        """The first or last to do what stands at a word."""
+    def _racer(self, name: str, at: int, end: int) -> Who:
+        """The first or last to do what stands between two words."""
         raises_arms = any(edge.value == "race" for edge in self.at(at, "VERB"))
-        return Who(name, is_loose=not raises_arms and not self.has(at, "SIGNAL"), is_touchdown=raises_arms)
+        is_signal = (raises_arms or self.has(at, "SIGNAL")) and not self.is_weighty(at, end)
+        return Who(name, is_loose=not is_signal, is_touchdown=raises_arms)
 
     def _payer(self, at: int) -> Found:
         """`whoever plays a red card`, `the next player to play a 7`; the verb may stand last."""

@@ -78,6 +78,8 @@ HANDLERS: dict[str, Handler] = {
 """What each verb of the language files does; `plus` is `+4`, `act` whatever people do themselves, and `same`
 what was just said of somebody else."""
 
+_SAME_SENTENCE = ("AND", "COMMA", "THEN", "SEMICOLON")
+_TAKING = ("take", "draw")
 _WITH: dict[tuple[str, str], Handler] = {
     ("block", "LAST_CARD"): table.cancel,
     ("cancel", "PENALTY"): lasting.block,
@@ -94,7 +96,15 @@ _WITH: dict[tuple[str, str], Handler] = {
 
 def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Told]:
     """The rule with this clause, in every way that it can be meant; ``after`` is what follows in the text."""
-    clause, recurs = recurring.once(_with_clitic(clause))
+    filled = _filled(told, clause) if clause.gap else clause
+    if filled is None:
+        return []
+    clause, recurs = recurring.once(_with_clitic(filled))
+    if clause.has("INSTEAD"):
+        before = told.instead()
+        if before is None:
+            return []
+        told = before
     verb = clause.verb.partition(" ")[0]
     if not has_place_for_all(clause, verb):
         return []
@@ -104,6 +114,23 @@ def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Tol
         for way in _done(handler, Said(further, clause, player, after), recurs):
             found += [way] if second is None else _done(handler, Said(way, clause, second, after), recurs)
     return found
+
+
+def _filled(told: Told, clause: Clause) -> Clause | None:
+    """A clause without a verb, with that of the clause before it: `give one to the left and one to the right`."""
+    verb = told.verb if told.link in _SAME_SENTENCE else ""
+    player, cards = clause.first("who"), clause.first("cards")
+    if clause.gap == "who":
+        if verb and {each.do for each in told.last} == {"discard"}:
+            return replace(clause, verb="discard", parts=(("who", player), ("verb", "discard"), ("cards", cards)))
+        return None if verb in GIVING or any(each.do == "give" for each in told.last) else clause
+    if clause.gap == "from":
+        role, is_known = "from", verb in _TAKING
+    else:
+        role, is_known = "to", verb in {"give", "pass"}
+    if is_known:
+        return replace(clause, verb=verb, form="order", parts=(("verb", verb), ("cards", cards), (role, player)))
+    return None if clause.gap == "from" else clause
 
 
 def _done(handler: Handler, said: Said, recurs: recurring.Recurs | None) -> Iterator[Told]:
@@ -118,7 +145,7 @@ def _remembered(said: Said, result: Result) -> Told:
     clause, player = said.clause, said.who
     told = result.told.add(_allowed(said, result.effects))
     is_silent = clause.verb in TABLE and not clause.has("who")
-    subject = told.subject if is_silent and told.subject else player
+    subject = told.subject if is_silent else player
     other = result.other
     if other is None or other == player or other.name == "me":
         other = _still_known(told, subject) if player == ME else None
@@ -132,7 +159,7 @@ def _remembered(said: Said, result: Result) -> Told:
     )
 
 
-def _still_known(told: Told, subject: Player) -> Player | None:
+def _still_known(told: Told, subject: Player | None) -> Player | None:
     """Of whom the rule spoke before it turned to the player of the card."""
     if told.other is not None and told.other != subject:
         return told.other

@@ -53,7 +53,7 @@ def play(said: Said) -> Results:
     cards = said.cards
     if cards is None and not said.has("color"):
         return
-    must = said.has("modal") and not said.is_mine and cards is not None and cards.kind and cards.amount is None
+    must = said.has("modal") and not said.is_mine and cards is not None and cards.kind and cards.amount in {1, None}
     if said.has("lasts") or must:
         yield from _restricted(said, "only")
         return
@@ -95,7 +95,7 @@ def shield(said: Said) -> Results:
         return
     for told, who in said.players(objects[0]):
         if is_safe:
-            yield Result(told, (lasting(who, "safe", said.lasts or ONCE),), who)
+            yield Result(_of_any(said, told), (lasting(who, "safe", said.lasts or ONCE),), who)
         elif _is_one(who):
             yield Result(told, (Effect("shield", who.name),), who)
 
@@ -105,9 +105,15 @@ def shielded(said: Said) -> Results:
     if not said.only("lasts", "PENALTY", "NEXT_TIME", "from"):
         return
     if said.has("lasts", "PENALTY"):
-        yield said.result(lasting(said.who, "safe", said.lasts or ONCE))
+        yield Result(_of_any(said, said.told), (lasting(said.who, "safe", said.lasts or ONCE),))
     elif _is_one(said.who):
         yield said.result(Effect("shield", said.who.name))
+
+
+def _of_any(said: Said, told: Told) -> Told:
+    """Whatever makes people draw counts, even if the text names one card alone: then it has to be asked."""
+    is_of_one = isinstance(said.clause.first("PENALTY"), str)
+    return replace(told, is_open=True) if is_of_one else told
 
 
 def _is_one(who: Player) -> bool:
@@ -121,7 +127,7 @@ def block(said: Said) -> Results:
     """The subject draws nothing."""
     is_mine = all(each.name == "me" for each in said.objects)
     if said.has("PENALTY") and said.only(*_PENALTY, "cards") and is_mine:
-        yield said.result(lasting(said.who, "safe", said.lasts or ONCE))
+        yield Result(_of_any(said, said.told), (lasting(said.who, "safe", said.lasts or ONCE),))
 
 
 def halve(said: Said) -> Results:
@@ -132,7 +138,7 @@ def halve(said: Said) -> Results:
             yield Result(told, (Effect("discard", owner.name, Count("half"), only=owner.only),), owner)
         return
     if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
-        yield said.result(lasting(said.who, "half", said.lasts or ONCE))
+        yield Result(_of_any(said, said.told), (lasting(said.who, "half", said.lasts or ONCE),))
 
 
 def _owners(said: Said, owner: Who | None) -> list[tuple[Told, Player]]:
@@ -148,7 +154,7 @@ def double(said: Said) -> Results:
             yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
     elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
         who = said.who if said.has("who") or goes_on_about(said.told) else EVERYONE
-        yield said.result(lasting(who, "double", said.lasts or ONCE))
+        yield Result(_of_any(said, said.told), (lasting(who, "double", said.lasts or ONCE),))
 
 
 def redirect(said: Said) -> Results:

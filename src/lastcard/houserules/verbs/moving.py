@@ -24,9 +24,13 @@ from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.whom import UNCLEAR, beside
 
 ALL = Count("all")
+_ON_CARDS = range(6, 10)
+"""Numbers that are rather on a card than of cards, if nothing else is said."""
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
 _CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-payer": "once"}
 """Whoever calls, or plays such a card, and how long that is watched for."""
+_PICKED = ("chosen", "someone", "someone-else", "the-chosen", "most", "fewest", "random", "dealer")
+_STANDS_FOR = ("skip", "reverse", "draw2", "wild4")  # cards that people name for what they do
 _CLOSE = ("next", "previous", "left", "right")
 
 # -- drawing -----------------------------------------------------------------------------------
@@ -233,9 +237,18 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     giver, taker = _without_giver(who, name)
     if who != ME and who.name not in GROUPS and to.name in _CLOSE:  # my neighbour, or theirs?
         told = dearer(told, 0.2, is_open=True)
+    if _is_doubtful(said, cards):
+        told = replace(told, is_open=True)
     mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
     effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
     yield Result(told, (effect,), Player(mentioned) if mentioned else UNCLEAR)
+
+
+def _is_doubtful(said: Said, cards: Cards) -> bool:
+    """`Give me a card of their choice` of mine; `pass a Skip on`: the card, or what it does? `Pass it on`: what?"""
+    is_effect = cards.kind in _STANDS_FOR and cards.amount == 1 and cards.owner is None and not said.has("who")
+    is_that = cards.kind == "that-card" and any(each.do == "draw" for each in said.told.effects)
+    return (cards.pick == "theirs" and said.is_mine) or is_effect or is_that
 
 
 def _without_giver(who: Player, to: str) -> tuple[Player, str]:
@@ -268,21 +281,23 @@ def _pick(said: Said, cards: Cards) -> str:
 def pass_on(said: Said) -> Results:
     """Cards to a neighbour, or all hands around the table."""
     cards, clause = said.cards, said.clause
-    targets = clause.all("to") if clause.before_verb("who") else said.targets
+    targets = clause.all("to") or clause.after_verb("who") if clause.before_verb("who") else said.targets
     if cards is None and said.told.selected is not None:
         yield from give(said)
         return
     if cards is None or cards.is_bare or not said.only("cards", "to", "way"):
         return
-    if cards.is_hand and _moves_all_hands(said, cards):
+    if cards.is_hand and _moves_all_hands(said, cards, targets):
         is_open = said.told.is_open or said.who.name == "everyone-else"  # mine too?
         yield from _hands_move(replace(said, told=replace(said.told, is_open=is_open)), targets)
     elif targets or said.has("way"):
         yield from give(said)
 
 
-def _moves_all_hands(said: Said, cards: Cards) -> bool:
+def _moves_all_hands(said: Said, cards: Cards, targets: list[Who]) -> bool:
     is_unsaid = not said.has("who")
+    if any(each.name in _PICKED for each in targets):
+        return False
     is_own = cards.owner is None or cards.owner.name == "they" or is_unsaid
     return is_own and (said.who in {EVERYONE, Player("everyone-else")} or (said.is_mine and is_unsaid))
 
@@ -312,8 +327,15 @@ def discard(said: Said) -> Results:
         yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
         return
     cards = _discarded(said)
-    if cards is None or (cards.source == "them" and said.told.last and said.told.subject != said.who):
-        return
+    if cards is not None and not (cards.source == "them" and said.told.last and said.told.subject != said.who):
+        yield from _out_of_hand(said, cards)
+
+
+def _out_of_hand(said: Said, cards: Cards) -> Results:
+    if cards.is_bare and cards.amount in _ON_CARDS and said.only("cards"):  # `discard 7`: a 7, or so many cards?
+        effect = Effect("discard", said.who.name, 1, only=said.who.only, cards=str(cards.amount))
+        yield Result(replace(said.told, is_open=True), (effect,))
+        said = replace(said, told=dearer(said.told, 0.2, is_open=True))
     for told, owner in said.owners(cards.owner or said.source):
         count, kind = _moved(said, cards, ALL), told.kind(cards.kind)
         if count is None or kind is None:

@@ -55,6 +55,12 @@ def _picked_cards(said: Said, cards: Cards) -> Results:
         yield Result(replace(said.told, selected=cards))
     elif cards.owner is not None or said.source is not None or said.told.looked:
         yield from take(said)
+        if not cards.pick and not said.told.looked and not said.has("RANDOM"):  # blindly, or do I see the hand?
+            seen = tuple(
+                (role, replace(cards, pick="mine") if role == "cards" else each) for role, each in said.clause.parts
+            )
+            told = dearer(said.told, 0.1, is_open=True)
+            yield from take(replace(said, told=told, clause=replace(said.clause, parts=seen)))
     elif isinstance(cards.amount, int) and not cards.kind and cards.is_bare:
         if cards.amount <= MOST_CARDS:
             drawn = Effect("draw", "next", cards.amount)

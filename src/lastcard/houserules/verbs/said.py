@@ -22,7 +22,7 @@ GROUPS = (*_ALL, "next-three", *PAIRS)
 """Several players at once."""
 SIDES = {"near-left": "left", "near-right": "right", "near-next": "next", "near-previous": "previous"}
 """Neighbours of whoever is spoken of, as effects name them."""
-_ALWAYS = ("who", "verb", "modal", "make", "infinitive", "except")
+_ALWAYS = ("who", "verb", "modal", "make", "infinitive", "except", "INSTEAD")
 
 
 class Result(NamedTuple):
@@ -125,6 +125,8 @@ class Said:
     def owners(self, owner: Who | None, told: Told | None = None) -> list[tuple[Told, Player]]:
         """Whose cards they are: the subject's if nobody is named, and `their` if I am not the subject."""
         told = told or self.told
+        if owner is not None and owner.name == "me" and self.who == EVERYONE and self.clause.form == "order":
+            return [(told, self.who)]  # `everyone throw away your wilds` speaks to them
         if owner is None or (owner.name == "they" and (not self.is_mine or told.is_third)):
             return [(told, self.who)]
         if owner.name != "they":

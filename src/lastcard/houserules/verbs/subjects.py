@@ -31,9 +31,11 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
             yield further, player, None
         return
     if clause.has("except"):
-        if named.name != "everyone" or named.but is not None:
+        left_out = clause.first("except")
+        if named.name == "everyone" and named.but is None:
+            named = excepting(named, left_out)
+        elif left_out.name not in {"me", "player"} or named.name in {"me", "player"}:
             return
-        named = excepting(named, clause.first("except"))
     also = None if clause.verb == "swap" else named.also
     for further, player in _named(told, replace(named, also=None), clause):
         if also is None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.context import Player
-from lastcard.houserules.verbs.said import Result, Results, Said
+from lastcard.houserules.phrases import Cards
+from lastcard.houserules.verbs.said import Result, Results, Said, too_many
 from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.verbs.turns import lost
 
@@ -42,9 +43,11 @@ def redeal(said: Said) -> Results:
 
 
 def new_hand(said: Said) -> Results:
-    """As many other cards."""
-    if said.only():
-        yield said.result(said.does("new-hand"))
+    """As many other cards, or so many."""
+    cards = said.cards
+    is_plain = cards is None or (isinstance(cards.amount, int) and cards == Cards(cards.amount, is_bare=cards.is_bare))
+    if is_plain and said.only("cards") and not (cards and too_many(cards.amount)):
+        yield said.result(said.does("new-hand", said.number if cards else 0))
 
 
 def copy(said: Said) -> Results:
@@ -72,7 +75,7 @@ def take_back(said: Said) -> Results:
 
 def win(said: Said) -> Results:
     """The round is over."""
-    if said.only() and said.who.name != "everyone":
+    if said.only() and (said.who.name != "everyone" or said.who.only is not None):
         yield said.result(said.does("win"))
 
 

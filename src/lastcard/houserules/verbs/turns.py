@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lastcard.engine.edition.model import ALL_BUT, Count, Effect
 from lastcard.houserules.context import ME, Player
-from lastcard.houserules.phrases import Cards
+from lastcard.houserules.phrases import Cards, OwnTurns
 from lastcard.houserules.verbs.moving import discard
 from lastcard.houserules.verbs.said import EVERYONE, GROUPS, MOST_CARDS, Result, Results, Said, dearer, lasting
 
@@ -40,8 +40,10 @@ def skip(said: Said) -> Results:
     if said.objects:
         if said.cards is None:
             yield from _skip_others(said)
-    elif said.clause.first("turns"):
-        yield from _skip_turns(said, said.clause.first("turns"))
+    elif _turns(said, 0):
+        yield from _skip_turns(said, _turns(said, 0))
+    elif said.has("lasts"):
+        return
     elif said.cards is not None:
         yield from _skip_next_few(said)
     elif not said.has("who") and said.who in {ME, Player("next")}:
@@ -58,7 +60,7 @@ def _skip_others(said: Said) -> Results:
 
 def _skip_turns(said: Said, turns: int) -> Results:
     """`Skip two turns` may be the turns of the next two players."""
-    if said.has("who", "cards") or turns not in {2, 3}:
+    if said.has("who", "cards") or turns not in {2, 3} or isinstance(turns, OwnTurns) or said.has("lasts"):
         yield said.result(lost(said.who, turns))
         return
     yield said.result(lost(Player(_NEXT_FEW[turns]), 1))
@@ -85,6 +87,8 @@ def lost(who: Player, turns: int) -> Effect:
 def again(said: Said) -> Results:
     """The player of the card has another turn, perhaps for one colour alone."""
     if not said.is_mine or not said.only("AGAIN", "EXTRA_TURN", "THAT_COLOR", "lasts", "cards", "turns"):
+        return
+    if _turns(said, 1) > 1:
         return
     is_of_color = said.cards is not None and said.cards.kind in _OF_COLOR
     if said.has("cards", "turns") and not said.has("EXTRA_TURN") and not is_of_color:
