@@ -25,6 +25,7 @@ _CERTAIN, _EACH_WORD = 4.5, 0.2  # what a certain reading may cost, and more for
 _CLEAR = 0.12  # by how much another one has to cost more
 _TRIED = 8  # meanings that are said back, to see whether that means the same
 _LEFT_OUT = 25.0  # what a reading may cost at all
+_PRONOUNS = {"they", "that", "me", "someone"}
 _BRACKETS = re.compile(r"[(\[{][^)\]}]*\w")
 _FARTHER = 13.0  # what another reading may cost more than the best, if that one leaves out words
 
@@ -103,9 +104,16 @@ def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
     ranked = sorted(best.values(), key=lambda each: each.cost)
     most = max(1, len(found) // 3)
     ranked = [each for each in ranked if each.cost <= _LEFT_OUT and len(each.skipped) <= most]
-    ranked = [each for each in ranked if not any(found[at].text in words.weighty for at in each.skipped)]
+    phrases = Phrases(words, found)
+    ranked = [each for each in ranked if not any(_turns_round(phrases, at) for at in each.skipped)]
     farthest = _FARTHER if ranked and ranked[0].skipped else UNLINKED - 0.5
     return [each for each in ranked if each.cost <= ranked[0].cost + farthest]
+
+
+def _turns_round(phrases: Phrases, at: int) -> bool:
+    """Whether a text means something else without a word: without a `not`, or without one of its players."""
+    players = {edge.value for edge in phrases.at(at, "WHO")}
+    return phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
 
 
 def _is_certain(best: list[Meaning], words: int) -> bool:
