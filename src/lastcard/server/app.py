@@ -160,7 +160,11 @@ def _json(answer: msgspec.Struct, status: int) -> Response:
 
 def _health(lobby: Lobby) -> Callable[[Request], Awaitable[Response]]:
     async def health(_request: Request) -> Response:
-        return PlainTextResponse("closing" if lobby.is_closing else "ok", 503 if lobby.is_closing else 200)
+        if lobby.is_closing:
+            return PlainTextResponse("closing", 503)
+        if lobby.services.store.trouble:  # the sentence names a path, and stands in the server's own log
+            return PlainTextResponse("the log of the tables is not in order", 503)
+        return PlainTextResponse("ok")
 
     return health
 

@@ -15,7 +15,7 @@ from lastcard.server.names import random_code
 from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.services import Services
 from lastcard.server.state import TableState
-from lastcard.server.store import StoreError
+from lastcard.server.store import DamagedLogError, StoreError
 from lastcard.server.table import Table, load_state
 from lastcard.server.trials import Trials
 
@@ -41,6 +41,7 @@ class Lobby:
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loads: dict[str, asyncio.Task[Table]] = {}
+        self._trouble: str | None = None  # with the log, as far as it was said
 
     # -- the server's life -----------------------------------------------------------
 
@@ -70,6 +71,18 @@ class Lobby:
             await asyncio.sleep(BEAT)
             self.services.store.beat(int(self.services.clock()))
             await self.archive_idle()
+            await self.services.store.scrub()
+            self._watch_log()
+
+    def _watch_log(self) -> None:
+        """Say once what is wrong with the log, and once that nothing is any more."""
+        trouble = self.services.store.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            if trouble is None:
+                self.services.log.info("log-in-order")
+            else:
+                self.services.log.fault("log-not-in-order", why=trouble)
 
     async def close(self) -> None:
         """Tell everybody, finish writing, and stop."""
@@ -126,6 +139,9 @@ class Lobby:
             if table.state.is_lost:
                 self.services.log.fault("match-ended", table=code, why="the rules have changed since")
                 await table.end_lost_match()
+        except DamagedLogError as error:
+            self.services.log.fault("log-damaged", why=str(error))
+            raise because("not-readable", code=code) from None
         except (Refusal, StoreError):
             raise
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others

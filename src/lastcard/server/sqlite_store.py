@@ -11,11 +11,14 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from lastcard.server.sqlite_check import chain_all, damage, snapshot_sum
 from lastcard.server.sqlite_writer import Order, Statements, Writer, store_error
-from lastcard.server.store import Row, Snapshot, Stored, StoreError, check, closed
+from lastcard.server.store import DamagedLogError, Row, Snapshot, Stored, StoreError, check, closed
 
-VERSION = 2  # of the schema, kept in the file's user_version
+VERSION = 3  # of the schema, kept in the file's user_version
+CHAINED = 3  # the first version with checksums
 _MARK = int.from_bytes(b"last", "big")  # the file's application_id
+_SCRUBBED_AT_ONCE = 1_000  # rows, so that it takes a few milliseconds
 _PATIENCE = 5  # seconds to wait for another program that holds the file, such as a backup
 
 # The running clock is the only row of the table "", and at least as high as that of any other row. `tables` is an
@@ -40,17 +43,33 @@ _STEPS = {
         ) WITHOUT ROWID;
         CREATE TABLE editions (digest TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
     """,
+    # Checksums; of rows with something erased, the digest of what the body was and of what it is now.
+    3: """
+        ALTER TABLE log ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+        ALTER TABLE snapshots ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+        ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE tables ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+        CREATE TABLE erased (
+            name TEXT NOT NULL, seq INTEGER NOT NULL, was BLOB NOT NULL, now BLOB NOT NULL, PRIMARY KEY (name, seq)
+        ) WITHOUT ROWID;
+        DROP TRIGGER last_time;
+        CREATE TRIGGER last_row AFTER INSERT ON log BEGIN
+            INSERT INTO tables VALUES (new.name, new.time, new.seq, new.sum)
+            ON CONFLICT (name) DO UPDATE SET time = excluded.time, seq = excluded.seq, sum = excluded.sum;
+        END;
+    """,
 }
 """What turns the schema of the version before into this version's; an older log takes one step after another."""
 _SAVE = """
-INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
-SET seq = excluded.seq, running = excluded.running, body = excluded.body WHERE excluded.seq > seq
+INSERT INTO snapshots VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET
+seq = excluded.seq, running = excluded.running, body = excluded.body, sum = excluded.sum WHERE excluded.seq > seq
 """
 _WAKING = """
 SELECT tables.name FROM tables LEFT JOIN snapshots USING (name) WHERE time >= ? AND name <> '' AND NOT coalesce(
-    running = 0 AND snapshots.seq = (SELECT max(seq) FROM log WHERE log.name = tables.name), FALSE
+    running = 0 AND snapshots.seq = tables.seq, FALSE
 ) ORDER BY name
 """
+_ROW = "name, seq, command, at, time, body"
 _QUESTIONS = ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
 
 
@@ -72,6 +91,7 @@ class SqliteStore:
                 self._reader = opened.enter_context(closing(_connect(self._path)))
                 self._reader.execute("PRAGMA query_only = ON")
                 self._asking = threading.Lock()  # tables are loaded in several threads
+                self._scrubbed = ""  # the last table that was checked
             except (sqlite3.Error, OSError) as error:
                 raise store_error(self._path, error) from error
             self._writer = Writer(self._path, log)
@@ -95,7 +115,8 @@ class SqliteStore:
 
     async def save(self, snapshot: Snapshot) -> None:
         """Replace the table's last snapshot."""
-        await self._write(besides=[(_SAVE, (snapshot.table, snapshot.seq, snapshot.is_running, snapshot.body))])
+        values = (snapshot.table, snapshot.seq, snapshot.is_running, snapshot.body, snapshot_sum(snapshot.body))
+        await self._write(besides=[(_SAVE, values)])
 
     async def keep(self, editions: Mapping[str, bytes]) -> None:
         """Keep editions that are not there yet."""
@@ -115,9 +136,23 @@ class SqliteStore:
         return Stored(None, self._rows_after(table, 0))
 
     def _load(self, table: str) -> Stored:
-        saved = self._ask("SELECT name, seq, running, body FROM snapshots WHERE name = ?", table)
-        snapshot = Snapshot(table, saved[0][1], bool(saved[0][2]), saved[0][3]) if saved else None
-        return Stored(snapshot, self._rows_after(table, snapshot.seq if snapshot is not None else 0))
+        saved = self._ask("SELECT seq, running, body FROM snapshots WHERE name = ?", table)
+        snapshot = Snapshot(table, saved[0][0], bool(saved[0][1]), saved[0][2]) if saved else None
+        after = snapshot.seq if snapshot is not None else 0
+        rows = self._rows_after(table, after)
+        if rows or snapshot is not None:
+            self._check(table, after)
+        return Stored(snapshot, rows)
+
+    def _check(self, table: str, after: int) -> None:
+        with self._asking:
+            self._reader.execute("BEGIN")  # the writer goes on meanwhile, but this connection does not see it
+            try:
+                found = damage(self._reader, table, after)
+            finally:
+                self._reader.execute("COMMIT")
+        if found is not None:
+            raise DamagedLogError(found)
 
     async def editions(self) -> dict[str, bytes]:
         """All that were ever kept."""
@@ -140,7 +175,7 @@ class SqliteStore:
         return self._rows_after(table, 0)
 
     def _rows_after(self, table: str, seq: int) -> list[Row]:
-        found = self._ask("SELECT * FROM log WHERE name = ? AND seq > ? ORDER BY seq", table, seq)
+        found = self._ask(f"SELECT {_ROW} FROM log WHERE name = ? AND seq > ? ORDER BY seq", table, seq)  # noqa: S608
         return [Row(*values) for values in found]
 
     def read_all(self, since: int) -> Iterator[tuple[str, list[Row]]]:
@@ -156,6 +191,29 @@ class SqliteStore:
     def beat(self, at: int) -> None:
         """Let the writer note the running clock."""
         self._writer.take(Order((), at, None))
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the log cannot be relied on at the moment."""
+        return self._writer.trouble
+
+    async def scrub(self) -> None:
+        """Check the next tables, so that all of them have their turn."""
+        await asyncio.to_thread(self._scrub)
+
+    def _scrub(self) -> None:
+        ahead = self._ask("SELECT name, seq FROM tables WHERE name > ? ORDER BY name LIMIT 20", self._scrubbed)
+        rows = 0
+        for name, seq in ahead:
+            try:
+                self._check(name, 0)
+            except DamagedLogError as error:
+                self._writer.stop_table(name, str(error))
+            self._scrubbed, rows = name, rows + seq
+            if rows > _SCRUBBED_AT_ONCE:
+                return
+        if len(ahead) < 20:
+            self._scrubbed = ""
 
     def close(self) -> None:
         """Finish writing, close the files and release the lock."""
@@ -212,4 +270,8 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
         db.executescript(f"BEGIN; {_FIRST} PRAGMA application_id = {_MARK}; PRAGMA user_version = 1; COMMIT;")
         version = 1
     for number in range(version + 1, VERSION + 1):
-        db.executescript(f"BEGIN; {_STEPS[number]} PRAGMA user_version = {number}; COMMIT;")
+        db.executescript(f"BEGIN IMMEDIATE; {_STEPS[number]}")
+        if number == CHAINED:
+            chain_all(db)
+        db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import msgspec
 
-from lastcard.server.store import Row, StoreError, conflict
+from lastcard.server.store import DamagedLogError, Row, StoreError, chained, conflict
 
-_ROWS_AT_ONCE = 150  # in one INSERT: six values each, and 999 is the lowest limit of any SQLite build
+_ROWS_AT_ONCE = 140  # in one INSERT: seven values each, and 999 is the lowest limit of any SQLite build
+_MOST_HEADS = 20_000
 _CLOCK = "UPDATE log SET at = max(at, ?), time = ? WHERE name = ''"
 
 _REASONS = {
@@ -61,6 +62,11 @@ class Writer:
         self._queue: queue.SimpleQueue[Order | None] = queue.SimpleQueue()  # None ends it
         self._door = threading.Lock()  # nothing enters the queue after the None
         self._closed = False
+        self._heads: dict[str, bytes] = {}  # the last checksum of tables that were written to
+        self._damaged: dict[str, str] = {}  # tables that are not as they were written, and why
+        self._failure: str | None = None  # why the last group could not be written
+        self._file = _identity(path)
+        self._seen_version = self._data_version()
         self._thread = threading.Thread(target=self._run, name="lastcard-store", daemon=True)
         self._thread.start()
 
@@ -70,6 +76,15 @@ class Writer:
             if not self._closed:
                 self._queue.put(order)
             return not self._closed
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the log cannot be relied on, in a sentence."""
+        return self._failure or next(iter(self._damaged.values()), None)
+
+    def stop_table(self, table: str, why: str) -> None:
+        """Write nothing more to a table whose log is damaged."""
+        self._damaged[table] = why
 
     def finish(self) -> None:
         """Close the queue and wait for what is in it."""
@@ -102,24 +117,49 @@ class Writer:
         """Write a group in one transaction; an order that is left out gets an error."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            self._insert(orders)
+            self._check_that_we_are_alone()
+            self._insert([order for order in orders if self._is_sound(order)])
             written = [order for order in orders if order.error is None]
             for statement in [statement for order in written for statement in order.besides]:
                 self._db.execute(*statement)
             self._db.execute(_CLOCK, (max((order.at for order in written), default=0), time.time_ns() // 1_000_000))
             self._db.execute("COMMIT")
+            self._check_that_it_is_there()
         except Exception as error:  # noqa: BLE001  # whatever it is, callers wait for an answer, and more will come
             self._roll_back(orders, error)
         else:
+            self._failure = None
             self.commits += 1
             self.rows += sum(len(order.rows) for order in written)
 
     def _roll_back(self, orders: list[Order], error: Exception) -> None:
+        found = store_error(self._path, error)
+        self._failure = str(found)
+        self._heads.clear()
         for order in orders:  # also over a Conflict: it may have been with a row that is gone now
-            order.error = store_error(self._path, error)
+            order.error = found
         if self._db.in_transaction:
             with suppress(sqlite3.Error):  # then the next group's BEGIN fails, and this is tried again
                 self._db.execute("ROLLBACK")
+
+    def _check_that_we_are_alone(self) -> None:
+        if self._data_version() != self._seen_version:
+            raise StoreError(f"{self._path}: another program has written to the log; stop the server and check it")
+
+    def _check_that_it_is_there(self) -> None:
+        """A file that was deleted can still be written to; but what is written is lost."""
+        if _identity(self._path) != self._file:
+            raise StoreError(f"{self._path}: the log has disappeared")
+
+    def _data_version(self) -> int:
+        """Changes when another connection has written to the file."""
+        return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+
+    def _is_sound(self, order: Order) -> bool:
+        for row in order.rows:
+            if row.table in self._damaged:
+                order.error = DamagedLogError(self._damaged[row.table])
+        return order.error is None
 
     def _insert(self, orders: list[Order]) -> None:
         """Insert all rows at once; if an order is at fault, search both halves for it."""
@@ -141,11 +181,26 @@ class Writer:
     def _insert_rows(self, rows: list[Row]) -> None:
         # Many rows per statement: between two statements this thread may have to wait for a busy event loop to
         # release Python's lock, and a group that takes five times as long delays everybody.
+        heads: dict[str, bytes] = {}
         for start in range(0, len(rows), _ROWS_AT_ONCE):
             part = rows[start : start + _ROWS_AT_ONCE]
-            values = [value for row in part for value in msgspec.structs.astuple(row)]
-            places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(part))
+            values: list[object] = []
+            for row in part:
+                before = heads[row.table] if row.table in heads else self._head(row.table)
+                heads[row.table] = chained(before, row)
+                values += (*msgspec.structs.astuple(row), heads[row.table])
+            places = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(part))
             self._db.execute(f"INSERT INTO log VALUES {places}", values)  # noqa: S608  # question marks only
+        if len(self._heads) > _MOST_HEADS:
+            self._heads.clear()
+        self._heads |= heads
+
+    def _head(self, table: str) -> bytes:
+        """The checksum of a table's last row."""
+        if table in self._heads:
+            return self._heads[table]
+        found = self._db.execute("SELECT sum FROM tables WHERE name = ?", (table,)).fetchone()
+        return found[0] if found is not None else b""
 
 
 def _settle(orders: list[Order]) -> None:
@@ -169,8 +224,19 @@ def _answer(orders: list[Order]) -> None:
             order.future.set_result(None)
 
 
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file this is; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def store_error(path: Path, error: Exception) -> StoreError:
     """The error in words for whoever runs the server."""
+    if isinstance(error, StoreError):
+        return error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the extended code says more than an operator needs
     reason = _REASONS.get(code, "the log cannot be used")
     return StoreError(f"{path}: {reason} ({error})")

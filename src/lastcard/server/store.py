@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 import msgspec
+
+_pack = msgspec.msgpack.Encoder().encode
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -45,12 +48,29 @@ class StoreError(Exception):
     """Why the log cannot be read or written."""
 
 
+class DamagedLogError(StoreError):
+    """A table's log is not as it was written; the sentence names the row."""
+
+
 class Conflict(Exception):  # noqa: N818  # the log is fine, but the row is too late
     """(table, seq) or (table, command) is already taken; nothing of that append was written."""
 
 
+def chained(before: bytes, row: Row, body_digest: bytes | None = None) -> bytes:
+    """The checksum of a row: it depends on that of the row before, so no row can go missing or change unnoticed.
+
+    The body goes in as a digest, so that it can be erased (``body_digest``: what it was) and the chain still holds.
+    """
+    digest = sha256(row.body).digest() if body_digest is None else body_digest
+    return sha256(_pack((before, row.table, row.seq, row.command, row.at, row.time, digest))).digest()[:16]
+
+
 class Store(Protocol):
     """What the server needs of a log."""
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the log cannot be relied on at the moment, in a sentence; None if all is well."""
 
     @property
     def commits(self) -> int:
@@ -98,7 +118,10 @@ class Store(Protocol):
         """The highest running clock ever noted, by a row or a beat."""
 
     def beat(self, at: int) -> None:
-        """Note the running clock with the next group, without waiting."""
+        """Note the running clock with the next group, without waiting, and look whether the log is still there."""
+
+    async def scrub(self) -> None:
+        """Check a few tables, the next ones at every call; what is wrong is in :attr:`trouble` from then on."""
 
     def close(self) -> None:
         """Finish whatever waits. After that, appends raise StoreError."""
@@ -109,6 +132,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.commits = self.rows = 0
+        self.trouble: str | None = None
         self._log: defaultdict[str, dict[int, Row]] = defaultdict(dict)
         self._times: dict[str, int] = {}
         self._taken: set[tuple[str, int | str]] = set()
@@ -188,6 +212,9 @@ class MemoryStore:
     def beat(self, at: int) -> None:
         """Note the running clock."""
         self._at = max(self._at, at)
+
+    async def scrub(self) -> None:
+        """Nothing can happen to it."""
 
     def close(self) -> None:
         """Take no more rows."""
