@@ -52,6 +52,7 @@ cdef class Round(Effects):
     cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
+    cdef void open_turn(self, int seat) noexcept
     @cython.locals(_=int)
     cdef int pass_over(self, int seat) noexcept
     @cython.locals(number=int, face=int, playable=bint)

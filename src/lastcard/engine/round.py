@@ -286,7 +286,7 @@ class Round(Effects):
         if self.lasting_n:
             self.advance_by_rules(seat)
             return
-        self.begin_turn(self.taker(seat) if self.again else self.follower(seat))
+        self.open_turn(self.taker(seat) if self.again else self.follower(seat))
 
     def taker(self, seat: int) -> int:
         """Who goes next by a rule; if that player has left, whoever comes next (J114)."""
@@ -323,9 +323,13 @@ class Round(Effects):
         return seat
 
     def begin_turn(self, seat: int) -> None:
-        """Begin a turn, passing over players who can neither play nor draw (J17)."""
+        """Begin a turn with what lasting rules allow in it."""
         if self.lasting_n:
             Lasting.allow(self, seat)
+        self.open_turn(seat)
+
+    def open_turn(self, seat: int) -> None:
+        """Let a player decide, passing over those who can neither play nor draw (J17)."""
         if self.pile_n == 0:
             seat = self.pass_over(seat)
             if seat == NO_SEAT or self.renewals >= LAST_RESORT:
