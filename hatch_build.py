@@ -1,8 +1,9 @@
 """What a build adds to the plain Python package: the compiled core and the web page.
 
-Every module of the packages in `COMPILED` that has a `.pxd` beside it is compiled by Cython. A wheel carries the
-results next to the sources; an editable install puts them into the source tree. If anything goes wrong, the build
-prints one warning and the package stays plain Python: slower, but complete. `LASTCARD_PURE=1` asks for that.
+Every module of the packages in `COMPILED` that has a `.pxd` beside it is compiled by Cython, and those of a package
+become one extension module. A wheel carries the results next to the sources; an editable install puts them into the
+source tree. If anything goes wrong, the build prints one warning and the package stays plain Python: slower, but
+complete. `LASTCARD_PURE=1` asks for that.
 
 The page in `web/` is built by Vite into `lastcard/web`, for a wheel here and in a source tree by
 `python hatch_build.py` (`make` does it when something has changed). It needs Node, from the machine or from PyPI.
@@ -10,10 +11,12 @@ The page in `web/` is built by Vite into `lastcard/web`, for a wheel here and in
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from graphlib import TopologicalSorter
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,31 +29,31 @@ COMPILED = tuple(Path("lastcard", name) for name in ("engine", "thinking", "lear
 PAGE = Path("lastcard", "web")
 OLDEST_NODE = (20, 19)  # Vite asks for it
 
-# Runs in the temporary folder. Relative paths there keep that folder's name out of tracebacks.
-SETUP = """
-import os
-import sys
-
-from Cython.Build import cythonize
-from setuptools import setup
-
-jobs, *sources = sys.argv[1:]
-directives = {
+UNIT = "compiled"
+"""The name of the extension module that holds all compiled modules of a package."""
+DIRECTIVES = {
     "annotation_typing": False,  # C types come from the .pxd; annotations are for mypy
     "boundscheck": False,
     "cdivision": True,
     "infer_types": True,
     "initializedcheck": False,
-    "language_level": 3,
     "wraparound": False,
 }
-extensions = cythonize(sources, nthreads=int(jobs), compiler_directives=directives)
-for extension in extensions:
-    # Added to Python's own flags; in the variable CFLAGS they would take the place of those.
-    if os.name == "posix":
-        extension.extra_compile_args += ["-O3", "-g0"]
-    if sys.platform == "linux":
-        extension.extra_compile_args += ["-fno-semantic-interposition"]
+
+# Runs in the temporary folder. Relative paths there keep that folder's name out of tracebacks.
+SETUP = """
+import os
+import sys
+from pathlib import PurePath
+
+from setuptools import Extension, setup
+
+jobs, *sources = sys.argv[1:]
+flags = ["-O3", "-g0"] if os.name == "posix" else []  # in the variable CFLAGS they would take the place of Python's own
+if sys.platform == "linux":
+    flags.append("-fno-semantic-interposition")
+names = [".".join(PurePath(source).with_suffix("").parts) for source in sources]
+extensions = [Extension(name, [source], extra_compile_args=flags) for name, source in zip(names, sources)]
 command = ["build_ext", "--inplace", "--parallel", jobs]
 setup(name="lastcard", packages=[], py_modules=[], ext_modules=extensions, script_args=command)
 """
@@ -177,12 +180,14 @@ def compile_core(sources: Path, folder: Path) -> dict[Path, Path]:
     for package in COMPILED:
         shutil.copytree(sources / package, folder / package, ignore=ignored)
         (folder / package.parent / "__init__.py").touch()
+    modules = {package: compiled_modules(sources / package) for package in COMPILED}
     write_constants([folder / package for package in COMPILED])
-    modules = [package / name for package in COMPILED for name in compiled_modules(sources / package)]
-    if modules:
-        run_setup(folder, modules)
-    built = {module: built_extension(folder / module) for module in modules}
-    return {module.parent / extension.name: extension for module, extension in built.items()}
+    units = [write_unit(folder, package, modules) for package in COMPILED if modules[package]]
+    if units:
+        translate(folder, units)
+        run_setup(folder, [unit.with_suffix(".c") for unit in units])
+    built = {unit: built_extension(folder / unit) for unit in units}
+    return {unit.parent / extension.name: extension for unit, extension in built.items()}
 
 
 def compiled_modules(package: Path) -> list[str]:
@@ -206,10 +211,21 @@ def write_constants(packages: Sequence[Path]) -> None:
         codes.with_suffix(".pxd").write_text("\n".join(["cdef enum:", *constants, ""]), encoding="utf-8")
 
 
-def run_setup(folder: Path, modules: Sequence[Path]) -> None:
-    """Let Cython and the C compiler build the modules; CompileError with their output if they fail."""
+def translate(folder: Path, units: Sequence[Path]) -> None:
+    """Let Cython turn the units into C; CompileError with its output if it fails."""
+    directives = ",".join(f"{name}={value}" for name, value in DIRECTIVES.items())
+    failed = failure([sys.executable, "-m", "cython", "-3", "-X", directives, *map(str, units)], folder)
+    if failed is not None:
+        raise CompileError(failed)
+    for unit in units:
+        code = folder / unit.with_suffix(".c")
+        code.write_text(call_directly(code.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def run_setup(folder: Path, units: Sequence[Path]) -> None:
+    """Let the C compiler build the units; CompileError with its output if it fails."""
     jobs = str(os.cpu_count() or 1)
-    failed = failure([sys.executable, "-c", SETUP, jobs, *map(str, modules)], folder)
+    failed = failure([sys.executable, "-c", SETUP, jobs, *map(str, units)], folder)
     if failed is not None:
         raise CompileError(failed)
 
@@ -231,6 +247,115 @@ def replace_extensions(sources: Path, extensions: Mapping[Path, Path]) -> None:
                 old.unlink()
     for place, built in extensions.items():
         shutil.copyfile(built, sources / place)
+
+
+# -- one unit for each package -----------------------------------------------------------------
+#
+# Modules that are compiled one by one call each other through pointers, and C inlines nothing across them. So the
+# modules of a package are put into one file first, which compiles several times as fast too.
+
+
+def write_unit(folder: Path, package: Path, modules: Mapping[Path, Sequence[str]]) -> Path:
+    """Put the compiled modules of a package into one, with one `.pxd`; where it is."""
+    units = {dotted(home / name): dotted(home / UNIT) for home, names in modules.items() for name in names}
+    unit = package / f"{UNIT}.py"
+    files = in_order(folder, [package / name for name in modules[package]])
+    code = [*unit_code(files, units, dotted(unit)), f"MODULES = {[file.stem for file in files]}"]
+    types = unit_types([file.with_suffix(".pxd") for file in files], units, dotted(unit))
+    (folder / unit).write_text("\n".join(["from __future__ import annotations", *code, ""]), encoding="utf-8")
+    (folder / unit).with_suffix(".pxd").write_text("\n".join(["cimport cython", *types, ""]), encoding="utf-8")
+    return unit
+
+
+def dotted(module: Path) -> str:
+    """The name by which a module is imported."""
+    return ".".join(module.with_suffix("").parts)
+
+
+def in_order(folder: Path, modules: Sequence[Path]) -> list[Path]:
+    """The files of the modules, each after those from which it imports."""
+    files = {dotted(module): folder / module for module in modules}
+    needs = {}
+    for name, file in files.items():
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        found = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+        needs[name] = [module for module in found if module in files]
+    return [files[name] for name in TopologicalSorter(needs).static_order()]
+
+
+def unit_code(files: Sequence[Path], units: Mapping[str, str], here: str) -> list[str]:
+    """The statements of all modules, each once. What they import from each other is there already."""
+    found: dict[str, str] = {}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            source = whole_lines(text, node)
+            if isinstance(node, ast.ImportFrom):
+                module = node.module or ""
+                if units.get(module) == here or module == "__future__":
+                    continue
+                source = source.replace(module, units.get(module, module), 1)
+            add_statement(found, node, source, file.name)
+    return [*found.values()]
+
+
+def whole_lines(text: str, node: ast.stmt) -> str:
+    """The lines of a statement, with its decorators."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+
+
+def add_statement(found: dict[str, str], node: ast.stmt, source: str, file: str) -> None:
+    """Add a statement by what it names; CompileError if that stands for something else already."""
+    key = source
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        key = node.name
+    elif isinstance(node, ast.Assign):
+        key = ast.unparse(node.targets[0])
+    if ast.dump(ast.parse(found.setdefault(key, source))) != ast.dump(ast.parse(source)):
+        message = f"{file}: another compiled module of the package has something else by the name {key}"
+        raise CompileError(message)
+
+
+def unit_types(files: Sequence[Path], units: Mapping[str, str], here: str) -> list[str]:
+    """The lines of all `.pxd` files, each declaration once. Methods are final: other packages override none."""
+    imports: dict[str, None] = {}
+    variables: dict[str, None] = {}
+    rest = []
+    for line in (line for file in files for line in file.read_text(encoding="utf-8").splitlines()):
+        if match := re.match(r"from (\S+) cimport (.*)", line):
+            module = units.get(match[1], match[1])
+            if module != here:
+                imports[f"from {module} cimport {match[2]}"] = None
+        elif match := re.match(r"cdef (?!class)(\w+) ([A-Z][^(]*)$", line):
+            variables |= {f"cdef {match[1]} {name}": None for name in match[2].split(", ")}
+        elif re.match(r"    cdef .*\(self\b", line):
+            rest += ["    @cython.final", line]
+        elif line != "cimport cython":
+            rest.append(line)
+    return [*imports, *variables, *rest]
+
+
+def call_directly(code: str) -> str:
+    """Replace calls through tables of methods by direct ones, which C can inline, unless a class overrides the method.
+
+    Cython does so for the methods of final classes only. Whatever this does not recognise stays as it was.
+    """
+    table = r"__pyx_vtabstruct_(\w+)"
+    bases = dict(re.findall(rf"struct {table} {{\n  struct {table} __pyx_base;", code))
+    overridden = set(re.findall(r"__pyx_vtable_\w+\.(?:__pyx_base\.)+(\w+) = ", code))
+
+    def direct(call: re.Match[str]) -> str:
+        owner = call[1]
+        for _ in range(call[2].count("__pyx_base.")):
+            owner = bases.get(owner, "")
+        module, _, name = owner.rpartition("_")
+        function = f"__pyx_f_{module}_{len(name)}{name}_{call[3]}("
+        return function if f" {function}" in code and call[3] not in overridden else call[0]
+
+    through_table = rf"\(\(struct {table} \*\)[\w.>-]*__pyx_vtab\)->((?:__pyx_base\.)*)(\w+)\("
+    return re.sub(through_table, direct, code)
 
 
 if __name__ == "__main__":

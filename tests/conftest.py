@@ -17,10 +17,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def is_stale(extension: Path) -> bool:
-    """Whether a source has changed since the extension module was made from it."""
-    name = extension.name.partition(".")[0]
-    sources = [extension.with_name(name + suffix) for suffix in (".py", ".pxd")]
-    return not all(source.exists() and source.stat().st_mtime <= extension.stat().st_mtime for source in sources)
+    """Whether it is no longer made, or one of its sources has changed since."""
+    types = [*extension.parent.glob("*.pxd")]
+    sources = [*types, *(path.with_suffix(".py") for path in types), *extension.parent.glob("*codes.py")]
+    is_made = extension.name.partition(".")[0] == "compiled"
+    return not is_made or any(source.stat().st_mtime > extension.stat().st_mtime for source in sources)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -34,14 +35,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def refuse_stale_rules() -> None:
     """Compiled rules that are older than their sources are yesterday's: a result would say nothing about today's."""
-    if not lastcard.engine.COMPILED:
+    if os.environ.get("LASTCARD_PURE") == "1":
         return
     package = Path(lastcard.__path__[0])
-    stale = sorted(path.name for suffix in EXTENSION_SUFFIXES for path in package.rglob(f"*{suffix}") if is_stale(path))
+    extensions = {path for suffix in EXTENSION_SUFFIXES for path in package.rglob(f"*{suffix}")}
+    stale = sorted(str(path.relative_to(package)) for path in extensions if is_stale(path))
     if stale:
         raise pytest.UsageError(
-            f"older than their sources: {', '.join(dict.fromkeys(stale))}. "
-            "Compile them anew (`make test` does, after `make clean` if a module has gone) or set LASTCARD_PURE=1."
+            f"older than their sources: {', '.join(stale)}. "
+            "Compile them anew (`make .venv/installed`, as `make test` does) or set LASTCARD_PURE=1."
         )
 
 

@@ -1,6 +1,7 @@
 """The package as a thing that is built, installed and imported."""
 
 import ast
+import importlib
 import json
 import os
 import re
@@ -20,14 +21,20 @@ import lastcard.engine
 ROOT = Path(__file__).parent.parent
 ENGINE = Path(lastcard.engine.__path__[0])
 COMPILED_MODULES = sorted(path.stem for path in ENGINE.glob("*.pxd") if path.stem != "bits")  # C has those itself
-EXTENSIONS = {path.name.partition(".")[0] for path in ENGINE.iterdir() if path.name.endswith(tuple(EXTENSION_SUFFIXES))}
+CORE = [ENGINE.with_name(name) for name in ("engine", "thinking", "learning")]
+EXTENSIONS = sorted(
+    f"{package.name}.{path.name.partition('.')[0]}"
+    for package in CORE
+    for path in package.iterdir()
+    if path.name.endswith(tuple(EXTENSION_SUFFIXES))
+)
 
-# Imports every module of the engine, then says what that brought along.
+# Imports every module of the engine by its own name, then says what that brought along.
 IMPORT_ENGINE = """
 import importlib, json, pkgutil, sys
 import lastcard.engine as engine
-for module in pkgutil.iter_modules(engine.__path__):
-    importlib.import_module(f"lastcard.engine.{module.name}")
+for name in {module.name for module in pkgutil.iter_modules(engine.__path__)} - {"compiled"}:
+    importlib.import_module(f"lastcard.engine.{name}")
 files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
 print(json.dumps({"compiled": engine.COMPILED, "files": files}))
 """
@@ -84,13 +91,22 @@ def test_pure_loads_sources_even_beside_compiled_modules() -> None:
 
 def test_default_loads_the_compiled_modules_that_exist() -> None:
     is_compiled, files = import_engine()
-    loaded = {name for name, file in engine_files(files).items() if not file.endswith(".py")}
-    assert loaded == EXTENSIONS
-    assert is_compiled == ("round" in EXTENSIONS)
+    loaded = sorted(name for name, file in engine_files(files).items() if not file.endswith(".py"))
+    assert loaded == (sorted(["compiled", *COMPILED_MODULES]) if EXTENSIONS else [])
+    assert is_compiled == bool(EXTENSIONS)
 
 
-def test_all_modules_with_a_pxd_are_compiled_or_none() -> None:
-    assert sorted(EXTENSIONS) in ([], COMPILED_MODULES)
+def test_every_package_of_the_core_is_compiled_or_none() -> None:
+    assert EXTENSIONS in ([], ["engine.compiled", "learning.compiled", "thinking.compiled"])
+
+
+def test_a_compiled_module_has_the_names_of_its_source() -> None:
+    for path in (path for package in CORE for path in package.glob("*.pxd")):
+        module = importlib.import_module(f"lastcard.{path.parent.name}.{path.stem}")
+        tree = ast.parse(path.with_suffix(".py").read_text(encoding="utf-8"))
+        public = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+        assert [name for name in public if not hasattr(module, name)] == []
+        assert module.__name__ == f"lastcard.{path.parent.name}.{path.stem}"
 
 
 def has_compiler() -> bool:
