@@ -304,7 +304,7 @@ async def measure(tables: Sequence[Prepared], seconds: float) -> None:
 def serve(folder: Path) -> Process:
     """The server over a log, as a process."""
     program = Path(sys.executable).with_name("lastcard")
-    limits = ("--sockets-per-address", "100000", "--tables-per-address", "100000")
+    limits = ("--sockets-per-address", "100000", "--tables-per-address", "100000", "--rates", "0")
     return Process((program, "serve", "--port", "0", "--data", folder, "--pace", "0", *limits), folder / "log")
 
 

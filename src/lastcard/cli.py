@@ -123,6 +123,9 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="a page elsewhere that may connect")
     serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
     serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
+    serve.add_argument(
+        "--rates", type=float, default=1.0, metavar="X", help="multiplies how often one may ask; 0: always"
+    )
     serve.add_argument("--edition", action="append", default=[], metavar="FILE", help="a .toml file to offer as well")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
@@ -373,7 +376,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             port=parsed.port,
             origins=parsed.origin,
             catalogue=Catalogue(parsed.edition),
-            limits=Limits(parsed.tables_per_address, parsed.sockets_per_address),
+            limits=Limits(parsed.tables_per_address, parsed.sockets_per_address, rates=parsed.rates),
             pace=parsed.pace,
             opens_page=parsed.open,
             behind_proxy=parsed.behind_proxy,

@@ -44,7 +44,7 @@ class Server:
         self.data = data
         self.url = ""
         self._command = [sys.executable, "-c", _program(constants or {}), "serve", "--port", "0"]
-        self._command += ["--data", str(data), "--pace", "0", *options]
+        self._command += ["--data", str(data), "--pace", "0", "--rates", "100", *options]
         self._log = data.with_name(f"{data.name}.log")
         self._process: subprocess.Popen[str] | None = None
 

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 from tests.engine.helpers import EDITIONS
-from tests.server.helpers import in_virtual_time, make_services, make_table, run
+from tests.server.helpers import Person, in_virtual_time, make_services, make_table, run
 
 from lastcard import Match, Record, edition
 from lastcard.bots import LEVELS
@@ -94,7 +94,7 @@ async def test_a_card_comes_with_its_facts_so_that_nobody_guesses_them_from_its_
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_value_of_an_option_that_is_offered_is_taken(name: str) -> None:
     async def try_all() -> None:
-        site = Site(Limits(tables_per_address=1000))
+        site = Site(Limits(tables_per_address=1000, rates=0))
         (found,) = [each for each in (await site.get("/api/editions")).json()["editions"] if each["id"] == name]
         for option in found["options"]:
             values = option["values"] or [option["lowest"], option["highest"]]
@@ -389,11 +389,23 @@ def test_every_answer_has_the_safe_headers(method: str, path: str) -> None:
 
 @in_virtual_time
 async def test_an_address_makes_only_so_many_tables() -> None:
-    site = Site(Limits(tables_per_address=3, tables=5))
+    site = Site(Limits(tables_per_address=3))
     found = [(await site.post("/api/tables", ANN, address)).status_code for address in ("a", "a", "a", "a", "b")]
     assert found == [201, 201, 201, 429, 201]
-    found = [(await site.post("/api/tables", ANN, address)).status_code for address in ("b", "c")]
-    assert found == [201, 429]
+
+
+@in_virtual_time
+async def test_a_full_server_archives_the_table_that_was_left_first_but_none_with_people() -> None:
+    site = Site(Limits(tables=3))
+    ann, _ = await make_table(site.lobby)
+    first, second = await site.make(), await site.make()
+    await asyncio.sleep(1)
+    third = await site.make()
+    assert {*site.lobby.tables} == {ann.table.state.code, second, third}
+    assert (await site.get(f"/api/tables/{first}")).status_code == 200  # its log brings it back
+    for code in (first, third):
+        await Person(await site.lobby.table(code), None).enter()
+    assert (await site.post("/api/tables", ANN)).json()["reason"] == "server-full"
 
 
 @in_virtual_time

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from functools import cache
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,18 +16,23 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lastcard.server.limits import NOWHERE, Waiting, network
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.page import missing_page, page_routes
 from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because, too_long
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
-from lastcard.server.rule_texts import warm_up
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection, TextSocket
+from lastcard.server.sockets import POLICY, Connection, Line, TextSocket
 from lastcard.server.store import StoreError
 
 PING_EVERY = 10.0
+BODY_TIME = 10.0
+"""Seconds for the body of a request."""
+LONGEST_DELAY = 1.0
+MOST_DELAYED, DELAYED_PER_ADDRESS = 200, 8
+"""Refusals that are delayed at the same time, altogether and for one address."""
 
 SAFE_HEADERS = {
     "content-security-policy": (
@@ -45,7 +52,8 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
     """The application around a lobby; pages from other ``origins`` may connect as well."""
     metrics = Metrics()
     connections: set[Connection] = set()
-    routes: list[BaseRoute] = [_http_route(path, lobby) for path in dict.fromkeys(route.path for route in ROUTES)]
+    gate = Gate(lobby, metrics)
+    routes: list[BaseRoute] = [_http_route(path, lobby, gate) for path in dict.fromkeys(route.path for route in ROUTES)]
     routes += [
         Route("/healthz", _health(lobby)),
         Route("/metrics", _figures(lobby, metrics, connections)),
@@ -53,7 +61,8 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
         *page_routes(),
     ]
     handlers = {404: _missing, 500: _failed}
-    app = App(routes=routes, lifespan=_lifespan(lobby, connections), exception_handlers=handlers)
+    app = App(routes=routes, lifespan=_lifespan(lobby, metrics, connections), exception_handlers=handlers)
+    app.gate = gate
     app.sockets = _sockets(lobby, metrics, connections, origins)
     app.add_middleware(SafeHeaders)
     return app
@@ -77,16 +86,16 @@ class SafeHeaders:
 
 
 def _lifespan(
-    lobby: Lobby, connections: Collection[Connection]
+    lobby: Lobby, metrics: Metrics, connections: Collection[Connection]
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     @contextlib.asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
         await lobby.run()
-        pinging = asyncio.ensure_future(_ping_all(connections))
-        warming = asyncio.ensure_future(asyncio.to_thread(warm_up))
+        chores = [asyncio.ensure_future(_ping_all(connections)), asyncio.ensure_future(metrics.watch_lag())]
+        chores.append(asyncio.ensure_future(lobby.services.workers.warm_up()))
         yield
-        pinging.cancel()
-        await warming
+        for chore in chores:
+            chore.cancel()
         await lobby.close()
 
     return run
@@ -106,17 +115,44 @@ async def _ping_all(connections: Collection[Connection]) -> None:
 # -- HTTP --------------------------------------------------------------------------------------
 
 
-def _http_route(path: str, lobby: Lobby) -> Route:
+class Gate:
+    """Lets requests in as often as an address may ask. Whoever asks more often gets the answer late, too."""
+
+    def __init__(self, lobby: Lobby, metrics: Metrics) -> None:
+        self._buckets = lobby.guests.buckets
+        self._metrics = metrics
+        self._delayed = Waiting(MOST_DELAYED, DELAYED_PER_ADDRESS, "too-many-requests")
+
+    async def admit(self, limit: str, address: str) -> None:
+        """Refusal if the address has asked too often."""
+        wait = self._buckets.take(limit, address, asyncio.get_running_loop().time())
+        if wait:
+            self._metrics.count("limited")
+            with self._delayed.place(address):
+                await asyncio.sleep(min(wait, LONGEST_DELAY))
+            raise because("too-often", n=math.ceil(wait))
+
+
+def _refused(refusal: Refusal) -> Response:
+    response = _json(refusal.problem(), STATUS[refusal.kind])
+    if refusal.kind == "limit":
+        response.headers.update({"retry-after": refusal.words.get("n", "1"), "connection": "close"})
+    return response
+
+
+def _http_route(path: str, lobby: Lobby, gate: Gate) -> Route:
     methods = {route.method: route for route in ROUTES if route.path == path}
 
     async def answer(request: Request) -> Response:
         route = methods["GET" if request.method == "HEAD" else request.method]
+        address = _address(request.scope)
         try:
+            await gate.admit(route.limit, address)
             body = await _body(request, route)
-            asked = Asked(lobby, _address(request.scope), request.path_params, body, request.query_params)
+            asked = Asked(lobby, address, request.path_params, body, request.query_params)
             made = await route.handler(asked)
         except Refusal as refusal:
-            return _json(refusal.problem(), STATUS[refusal.kind])
+            return _refused(refusal)
         except StoreError:
             return _json(because("not-written").problem(), 503)
         if isinstance(made, str):
@@ -131,10 +167,14 @@ async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
     if route.body is None:
         return None
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > LARGEST_MESSAGE:
-            raise too_long()
+    try:
+        async with asyncio.timeout(BODY_TIME):
+            async for part in request.stream():
+                data += part
+                if len(data) > LARGEST_MESSAGE:
+                    raise too_long()
+    except TimeoutError:
+        raise Refusal("malformed", f"The rest of the request did not come within {BODY_TIME:.0f} seconds.") from None
     try:
         return msgspec.json.decode(data, type=route.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -185,13 +225,20 @@ def _figures(
     return figures
 
 
+@cache
+def _document() -> bytes:
+    """Built once: it takes a hundred times as long as sending it."""
+    return msgspec.json.encode(openapi())
+
+
 async def _openapi(_request: Request) -> Response:
-    return Response(msgspec.json.encode(openapi()), media_type="application/json")
+    return Response(_document(), media_type="application/json")
 
 
 def _address(scope: Scope) -> str:
+    """Where a client is, as far as limits are concerned."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return network(client[0]) if client else NOWHERE
 
 
 # -- the socket --------------------------------------------------------------------------------
@@ -201,11 +248,23 @@ class App(Starlette):
     """Routes HTTP. A socket goes straight to its connection: layers in between would cost memory while it lives."""
 
     sockets: ASGIApp
+    gate: Gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
+        elif scope["type"] == "http" and not scope["path"].startswith("/api/"):
+            await self._serve_file(scope, receive, send)  # what is below /api has limits of its own
+        else:
+            await super().__call__(scope, receive, send)
+
+    async def _serve_file(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            limit = "ask" if scope["path"] in {"/openapi.json", "/metrics"} else "file"
+            await self.gate.admit(limit, _address(scope))
+        except Refusal as refusal:
+            await SafeHeaders(_refused(refusal))(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
@@ -214,11 +273,15 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
         address = _address(scope)
-        if not _is_welcome(scope, origins) or not lobby.guests.may_connect(address) or lobby.is_closing:
+        guests = lobby.guests
+        is_often = guests.buckets.take("open-socket", address, asyncio.get_running_loop().time())
+        if is_often or not _is_welcome(scope, origins) or not guests.may_connect(address) or lobby.is_closing:
             await send({"type": "websocket.close", "code": POLICY})
             return
-        lobby.guests.count(lobby.guests.sockets, address, 1)
-        connection = Connection(TextSocket(receive, send), lobby, metrics, scope.get("state", {}).get("cut"))
+        guests.count(guests.sockets, address, 1)
+        state = scope.get("state", {})
+        line = Line(state["cut"], state["silence"]) if "cut" in state else None
+        connection = Connection(TextSocket(receive, send), lobby, metrics, address, line)
         connections.add(connection)
         try:
             await send({"type": "websocket.accept"})
@@ -226,7 +289,7 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
             await connection.serve()
         finally:
             connections.discard(connection)
-            lobby.guests.count(lobby.guests.sockets, address, -1)
+            guests.count(guests.sockets, address, -1)
 
     return serve
 

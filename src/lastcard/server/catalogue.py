@@ -24,6 +24,9 @@ class Catalogue:
     def __iter__(self) -> Iterator[Edition]:
         return iter(self._editions.values())
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._editions
+
     def find(self, name: str, kept: str = "") -> Edition:
         """The edition with this id, or, if it is no longer offered, the one that a table has kept by its digest.
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 import secrets
 from contextlib import suppress
 
 from lastcard.server import commands, entries
 from lastcard.server.bodies import NewTable, OpenTable, Seated
 from lastcard.server.clock import RunningClock
-from lastcard.server.limits import Guests, Limits
-from lastcard.server.names import random_code
+from lastcard.server.limits import NOWHERE, Guests, Limits, Turnstile
+from lastcard.server.names import hashed, random_code
+from lastcard.server.readings import Readings
 from lastcard.server.refusals import Refusal, because, goodbye
 from lastcard.server.services import Services
 from lastcard.server.state import TableState
@@ -24,6 +26,8 @@ IDLE_TIME = 6 * 3600 * 1000
 """Milliseconds without a row and without anybody there after which a table is archived: only its log remains."""
 REST_TIME = 5 * 60 * 1000
 """The same for a table where no match is being played."""
+MAKING_PAUSE, MOST_MAKING = 0.01, 300
+"""Seconds between two new tables, and how many people may wait to make one."""
 BEAT = 1.0
 GOODBYE = 0.1
 """Seconds for goodbyes, and for messages queued before them, to go out."""
@@ -36,7 +40,9 @@ class Lobby:
         self.services = services
         self.guests = Guests(limits or Limits())
         self.tables: dict[str, Table] = {}
-        self.trials = Trials(services.catalogue)
+        self.trials = Trials(services.catalogue, services.workers)
+        self.readings = Readings(services)
+        self._making = Turnstile(MAKING_PAUSE, MOST_MAKING)
         self.is_closing = False
         self._opened_by: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -108,13 +114,16 @@ class Lobby:
             if self._is_idle(table):
                 await table.save_rest()
                 if self._is_idle(table) and self.tables.get(code) is table:  # nobody has come meanwhile
-                    table.stop()
-                    self._forget(code)
+                    self._archive(table)
 
     def _is_idle(self, table: Table) -> bool:
         is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
         rests = table.state.match is None or table.state.match.over
         return not is_used and self.services.wall() - table.state.time > (REST_TIME if rests else IDLE_TIME)
+
+    def _archive(self, table: Table) -> None:
+        table.stop()
+        self._forget(table.state.code)
 
     def _forget(self, code: str) -> None:
         del self.tables[code]
@@ -133,6 +142,23 @@ class Lobby:
             self._loads[code] = asyncio.ensure_future(self._load(code))
         return await asyncio.shield(self._loads[code])  # whoever asked may have left; others still wait
 
+    async def find(self, code: str, address: str, token: str | None = None) -> Table:
+        """A table for somebody at an address. After too many wrong codes they wait, unless their token holds a seat."""
+        now = self.services.clock() / 1000
+        buckets = self.guests.buckets
+        wait = buckets.wait("guess", address, now)
+        if wait and token is None:
+            raise because("too-many-guesses", n=math.ceil(wait))
+        try:
+            table = await self.table(code)
+        except Refusal as refusal:
+            if refusal.reason == "no-such-table":
+                buckets.take("guess", address, now)
+            raise because("too-many-guesses", n=math.ceil(wait)) if wait else refusal from None
+        if wait and (token is None or table.state.chair_of_token(hashed(token)) is None):
+            raise because("too-many-guesses", n=math.ceil(wait))
+        return table
+
     async def _load(self, code: str) -> Table:
         try:
             table = Table(await load_state(code, self.services), self.services)
@@ -149,6 +175,7 @@ class Lobby:
             raise because("not-readable", code=code) from None
         finally:
             del self._loads[code]
+        self._has_room()
         self.tables[code] = table
         table.schedule()
         return table
@@ -163,13 +190,20 @@ class Lobby:
 
     async def make(self, wanted: NewTable, address: str) -> Seated:
         """A new table; its maker is the host."""
-        if not self.guests.may_open(address, len(self.tables)):
+        if not self.guests.may_open(address):
             raise because("too-many-tables")
+        settings = wanted.settings
+        await self.readings.prepare(self.services.catalogue.find(settings.edition), settings.rules)
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        entry = commands.opened(self.services.catalogue, wanted.settings, wanted.name, token, wanted.bots)
+        entry = commands.opened(self.services.catalogue, settings, wanted.name, token, wanted.bots)
         if wanted.start and len(entry.joined) < 2:
             raise because("two-to-play")
-        table = Table(TableState(await self._free_code(), self.services.catalogue), self.services)
+        code = await self._free_code()
+        if not await self._making.enter(self.guests.tables[address]) or not self._has_room():
+            raise because("server-full")
+        if not self.guests.may_open(address):  # they may have made others while they waited
+            raise because("too-many-tables")
+        table = Table(TableState(code, self.services.catalogue), self.services)
         async with table.lock:
             self.tables[table.state.code] = table
             self._opened_by[table.state.code] = address
@@ -179,6 +213,16 @@ class Lobby:
             if wanted.start:
                 await table.put(commands.start(table.state, chair))
         return Seated(table.state.code, chair.seat, token)
+
+    def _has_room(self) -> bool:
+        """Is there room for another table? If need be, the one that was left first is archived."""
+        if len(self.tables) < self.guests.limits.tables:
+            return True
+        empty = [table for table in self.tables.values() if not table.viewers and not table.lock.locked()]
+        if not empty:
+            return False
+        self._archive(min(empty, key=lambda table: table.left_at))
+        return True
 
     async def _first_row(self, table: Table, entry: entries.Opened) -> None:
         try:
@@ -193,27 +237,36 @@ class Lobby:
             if code not in self.tables and not await self.services.store.has(code):
                 return code
 
-    async def join(self, code: str, name: str) -> Seated:
+    async def join(self, code: str, name: str, address: str = NOWHERE) -> Seated:
         """Sit down at a table."""
-        table = await self.table(code)
+        table = await self.find(code, address)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
             entry = commands.join(table.state, name, token)
             await table.put(entry)
         return Seated(code, entry.seat, token)
 
-    async def redeem(self, code: str, transfer: str) -> Seated:
-        """Take a seat on another device, with a transfer code."""
-        table = await self.table(code)
+    async def redeem(self, code: str, transfer: str, address: str = NOWHERE) -> Seated:
+        """Take a seat on another device, with a transfer code. A wrong one counts like a wrong table."""
+        table = await self.find(code, address)
         token = secrets.token_urlsafe(TOKEN_BYTES)
+        now = self.services.clock()
+        wait = self.guests.buckets.wait("transfer", code, now / 1000)
+        if wait:
+            raise because("too-many-guesses", n=math.ceil(wait))
         async with table.lock:
-            entry = commands.admit(table.state, transfer.strip().upper(), token, int(self.services.clock()))
+            try:
+                entry = commands.admit(table.state, transfer.strip().upper(), token, int(now))
+            except Refusal:
+                self.guests.buckets.take("guess", address, now / 1000)
+                self.guests.buckets.take("transfer", code, now / 1000)
+                raise
             await table.put(entry)
         return Seated(code, entry.seat, token)
 
-    async def record(self, code: str, number: int) -> str:
+    async def record(self, code: str, number: int, address: str = NOWHERE) -> str:
         """The record of a match that is over."""
-        records = (await self.table(code)).state.records
+        records = (await self.find(code, address)).state.records
         if not 1 <= number <= len(records):
             raise because("no-such-record", n=number, code=code)
         return records[number - 1]

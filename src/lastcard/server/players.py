@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from lastcard.bots import LEVELS, Thinker
 from lastcard.bots.pacing import NOTICES, THINKS, THINKS_SPREAD, Question, question
 from lastcard.engine.text.moves import Move
+from lastcard.engine.text.view import View
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.chairs import Chair
 from lastcard.server.races import Claim, bot_reaction
+from lastcard.server.refusals import Refusal
 from lastcard.server.services import Services
+from lastcard.server.workers import think
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -68,24 +71,23 @@ class BotPlayers:
         if asked is None:
             return
         bot = LEVELS[chair.level or STAND_IN]
+        view = match.view(chair.seat)
         if isinstance(bot, Thinker):
-            self._thoughts.append(asyncio.ensure_future(self._ponder(match, chair, asked, bot)))
+            self._thoughts.append(asyncio.ensure_future(self._ponder(chair, asked, view)))
         else:
-            self._answer(chair, asked, bot(match.view(chair.seat), asked.moves))
+            self._answer(chair, asked, bot(view, asked.moves))
 
     def _notices(self) -> bool:
         return self.services.random.random() < NOTICES
 
-    async def _ponder(self, match: Match, chair: Chair, asked: Question, bot: Thinker) -> None:
-        """Think in small steps, so that other tables are served in between."""
-        thought = bot.ponder(match.view(chair.seat), asked.moves)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as done:
-                self._answer(chair, asked, done.value)
-                return
-            await asyncio.sleep(0)
+    async def _ponder(self, chair: Chair, asked: Question, view: View) -> None:
+        """Think elsewhere, so that other tables are served meanwhile."""
+        level = chair.level or STAND_IN
+        try:
+            move = await self.services.workers.run("quick", think, level, view, asked.moves)
+        except Refusal:  # its process has died; the table waits for nobody
+            move = LEVELS[STAND_IN](view, asked.moves)
+        self._answer(chair, asked, move)
 
     def _answer(self, chair: Chair, asked: Question, move: Move) -> None:
         if move == asked.silence:

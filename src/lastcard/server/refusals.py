@@ -63,6 +63,11 @@ REASONS: Mapping[str, Reason] = {
     # the server
     "too-many-messages": Reason("limit", "Too many messages; slow down, or you will be disconnected."),
     "too-many-tables": Reason("limit", "There are too many tables from your address; close one first."),
+    "too-often": Reason("limit", "That is too often; try again in {n} seconds."),
+    "too-many-requests": Reason("limit", "Too many requests come from your address; try again in a moment."),
+    "too-many-guesses": Reason("limit", "Too many wrong codes came from your address; try again in {n} seconds."),
+    "too-many-texts": Reason("limit", "Too many rules are being read; ask again in a moment."),
+    "server-full": Reason("limit", "All tables of this server are in use; try again in a few minutes."),
     "too-many-trials": Reason("limit", "Too many rules are being tried out; ask again in a moment."),
     "not-written": Reason("failed", "The server could not write it down; try again."),
     "log-full": Reason("limit", "This table has been played on for too long ({n} entries); make a new one."),
@@ -80,6 +85,7 @@ GOODBYES: Mapping[str, tuple[str, bool]] = {
     "no-hello": ("Nobody said hello.", True),
     "not-text": ("Messages here are text, not bytes.", True),
     "flooded": ("Too many messages.", True),
+    "another-device": ("You are connected on too many devices; this one was the first.", False),
 }
 
 
@@ -100,6 +106,10 @@ class Refusal(Exception):  # noqa: N818  # nothing failed
         self.rule = rule
         self.reason = reason
         self.words = words or {}
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
+        """How it comes back from another process."""
+        return Refusal, (self.kind, self.sentence, self.rule, self.reason, self.words)
 
     def answer(self, command: str | None) -> Refused:
         """The refusal as it goes over the socket."""

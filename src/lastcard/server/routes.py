@@ -43,7 +43,7 @@ from lastcard.server.demos import demos_of, play_demo
 from lastcard.server.lobby import Lobby, open_table
 from lastcard.server.protocol import Code
 from lastcard.server.refusals import Refusal, because
-from lastcard.server.rule_texts import known_language, read_text, rule_help
+from lastcard.server.rule_texts import known_language, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """The HTTP status of each kind of refusal."""
@@ -77,6 +77,7 @@ class ApiRoute:
     body: type[Struct] | None = None
     created: bool = False
     query: tuple[str, ...] = ()  # the names of its parameters
+    limit: str = "ask"  # how often an address may ask (limits.py)
 
 
 async def _editions(asked: Asked) -> Editions:
@@ -147,27 +148,28 @@ async def _make_table(asked: Asked) -> Seated:
 
 
 async def _see_table(asked: Asked) -> OpenTable:
-    return open_table((await asked.lobby.table(_code(asked))).state)
+    return open_table((await asked.lobby.find(_code(asked), asked.address)).state)
 
 
 async def _join(asked: Asked) -> Seated:
-    return await asked.lobby.join(_code(asked), asked.body.name)
+    return await asked.lobby.join(_code(asked), asked.body.name, asked.address)
 
 
 async def _redeem(asked: Asked) -> Seated:
-    return await asked.lobby.redeem(_code(asked), asked.body.code)
+    return await asked.lobby.redeem(_code(asked), asked.body.code, asked.address)
 
 
 async def _record(asked: Asked) -> str:
     number = asked.path["number"]
     if not (number.isdecimal() and len(number) < 6):  # no match number has more digits
         raise Refusal("unknown", "A match's number is a whole number, from 1.")
-    return await asked.lobby.record(_code(asked), int(number))
+    return await asked.lobby.record(_code(asked), int(number), asked.address)
 
 
 async def _rule(asked: Asked) -> RuleRead:
     body = asked.body
-    return read_text(body.text, asked.catalogue.find(body.edition), known_language(body.lang))
+    found, lang = asked.catalogue.find(body.edition), known_language(body.lang)
+    return await asked.lobby.readings.read(body.text, found, lang, asked.address)
 
 
 async def _rule_help(asked: Asked) -> RuleHelp:
@@ -189,8 +191,18 @@ ROUTES = (
     ApiRoute("GET", "/api/editions", "All editions: cards, options, levels of bots", Editions, _editions),
     ApiRoute("GET", "/api/editions/{edition}/rules", "The rules of an edition, with their ids", Rules, _rules),
     ApiRoute("GET", "/api/editions/{edition}/demos", "The demonstrations of an edition", Demos, _demos),
-    ApiRoute("POST", "/api/demos/{demo}", "Play a demonstration from its start", DemoState, _demo, DemoMoves),
-    ApiRoute("POST", "/api/rule", "Read a rule while somebody is writing it", RuleRead, _rule, RuleText),
+    ApiRoute(
+        "POST",
+        "/api/demos/{demo}",
+        "Play a demonstration from its start",
+        DemoState,
+        _demo,
+        DemoMoves,
+        limit="play-demo",
+    ),
+    ApiRoute(
+        "POST", "/api/rule", "Read a rule while somebody is writing it", RuleRead, _rule, RuleText, limit="read-rule"
+    ),
     ApiRoute(
         "GET",
         "/api/rule/help",
@@ -199,11 +211,37 @@ ROUTES = (
         _rule_help,
         query=("lang",),
     ),
-    ApiRoute("POST", "/api/rule/trial", "Try a rule out in simulated rounds", RuleTrial, _rule_trial, RuleTry),
+    ApiRoute(
+        "POST",
+        "/api/rule/trial",
+        "Try a rule out in simulated rounds",
+        RuleTrial,
+        _rule_trial,
+        RuleTry,
+        limit="try-rule",
+    ),
     ApiRoute("GET", "/api/tables", "The listed tables that are open", OpenTables, _list_tables),
-    ApiRoute("POST", "/api/tables", "Make a table and be its host", Seated, _make_table, NewTable, created=True),
+    ApiRoute(
+        "POST",
+        "/api/tables",
+        "Make a table and be its host",
+        Seated,
+        _make_table,
+        NewTable,
+        created=True,
+        limit="make-table",
+    ),
     ApiRoute("GET", "/api/tables/{code}", "What anyone may see of a table", OpenTable, _see_table),
-    ApiRoute("POST", "/api/tables/{code}/seats", "Sit down at a table", Seated, _join, NewSeat, created=True),
+    ApiRoute(
+        "POST",
+        "/api/tables/{code}/seats",
+        "Sit down at a table",
+        Seated,
+        _join,
+        NewSeat,
+        created=True,
+        limit="sit-down",
+    ),
     ApiRoute(
         "POST",
         "/api/tables/{code}/transfers",
@@ -212,6 +250,7 @@ ROUTES = (
         _redeem,
         Redeem,
         created=True,
+        limit="sit-down",
     ),
     ApiRoute("GET", "/api/tables/{code}/records/{number}", "The record of a finished match", None, _record),
 )

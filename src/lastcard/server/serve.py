@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import socket
+import sys
 import webbrowser
-from asyncio import BaseTransport
 from collections.abc import Collection
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -15,10 +16,10 @@ from types import FrameType
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from lastcard.server.app import make_app
 from lastcard.server.catalogue import Catalogue
+from lastcard.server.connections import WebSockets, http_protocol
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
@@ -26,8 +27,15 @@ from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.services import Services
 from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.store import StoreError
+from lastcard.server.workers import Processes
 
 LOG_FILE = "tables.sqlite3"
+MOST_CONNECTIONS = 4_000
+"""HTTP connections, beside sockets."""
+OTHER_FILES = 100
+ACCEPTED_AT_ONCE, WAITING_TO_CONNECT = 16, 1024
+"""Connections that the event loop accepts in one go, and that the system keeps waiting meanwhile."""
+LARGEST_HEAD = 16 * 1024
 SEND_BUFFER = 64 * 1024
 """Bytes that the system buffers for a slow client. Left alone it would buffer megabytes: a thousand old frames."""
 
@@ -53,11 +61,17 @@ class Setup:
 
 def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; return the exit status."""
-    with closing(_listen(setup.host, setup.port)) as listener, closing(_open(setup.data / LOG_FILE)) as store:
-        lobby = Lobby(Services(store, pace=setup.pace, catalogue=setup.catalogue), setup.limits)
+    most = _allow_files(setup.limits)
+    with (
+        closing(_listen(setup.host, setup.port)) as listener,
+        closing(_open(setup.data / LOG_FILE)) as store,
+        closing(Processes()) as workers,
+    ):
+        lobby = Lobby(Services(store, pace=setup.pace, catalogue=setup.catalogue, workers=workers), setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
-        config = _config(make_app(lobby, setup.origins), behind_proxy=setup.behind_proxy)
+        http = http_protocol(lobby.guests, most, behind_proxy=setup.behind_proxy)
+        config = _config(make_app(lobby, setup.origins), http, behind_proxy=setup.behind_proxy)
         server = _Server(config, lobby, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
@@ -66,9 +80,28 @@ def serve(setup: Setup) -> int:
         return 0
 
 
+def _allow_files(limits: Limits) -> int:
+    """Raise the limit of open files as far as it goes; so many connections beside sockets are possible."""
+    wanted = limits.sockets + MOST_CONNECTIONS + OTHER_FILES
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS
+    import resource  # noqa: PLC0415  # not everywhere
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return max(1, min(MOST_CONNECTIONS, (max(soft, allowed) - OTHER_FILES) // 2))
+
+
 def _tune() -> None:
-    """Collect garbage less often: tables live long, moves leave few cycles, and nobody should wait for a full sweep."""
+    """Let nobody wait longer than necessary.
+
+    Garbage is collected less often: tables live long, moves leave few cycles. A thread that loads a table gives way
+    to the event loop sooner.
+    """
     gc.set_threshold(2_000, 20, 200)
+    sys.setswitchinterval(0.001)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -89,10 +122,12 @@ def _open(path: Path) -> SqliteStore:
         raise ServeError(str(error)) from None
 
 
-def _config(app: ASGIApp, *, behind_proxy: bool) -> uvicorn.Config:
+def _config(app: ASGIApp, http: type[asyncio.Protocol], *, behind_proxy: bool) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws=_WebSockets,
+        http=http,
+        ws=WebSockets,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # the size of a compressed frame gives hidden cards away
         access_log=False,  # keeps addresses and the paths of private tables out of the log
@@ -100,16 +135,9 @@ def _config(app: ASGIApp, *, behind_proxy: bool) -> uvicorn.Config:
         log_level="warning",
         server_header=False,
         proxy_headers=behind_proxy,  # without a proxy, a client could claim any address
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=5,
     )
-
-
-class _WebSockets(WebSocketsSansIOProtocol):
-    """Lets the application drop a connection: a closing handshake would wait for a client that does not read."""
-
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        self.app_state = {**self.app_state, "cut": self.transport.abort}
 
 
 class _Server(uvicorn.Server):
@@ -130,6 +158,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING_TO_CONNECT)  # asyncio takes one number for both
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             url = f"http://{shown_host(host)}:{port}"

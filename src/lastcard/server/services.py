@@ -12,6 +12,7 @@ from lastcard.server.catalogue import Catalogue
 from lastcard.server.clock import RunningClock, wall
 from lastcard.server.logs import Log
 from lastcard.server.store import Store, StoreError
+from lastcard.server.workers import Workers
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,6 +32,7 @@ class Services:
     random: Random = field(default_factory=Random)
     log: Log = field(default_factory=Log)
     catalogue: Catalogue = field(default_factory=Catalogue)
+    workers: Workers = field(default_factory=Workers)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def aside(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import msgspec
 from starlette.types import Receive, Send
 from starlette.websockets import WebSocketDisconnect
 
 from lastcard.server.frames import encode
-from lastcard.server.limits import Rate
+from lastcard.server.limits import NOWHERE, MessageRate
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.names import hashed
-from lastcard.server.protocol import LARGEST_MESSAGE, Bye, Command, Hello, Ping, Pong
+from lastcard.server.protocol import (
+    LARGEST_MESSAGE,
+    Bye,
+    Change,
+    Command,
+    Hello,
+    Ping,
+    Pong,
+    Propose,
+    SeatCommand,
+    Transfer,
+)
 from lastcard.server.races import Pings
 from lastcard.server.refusals import Refusal, because, goodbye, too_long
 from lastcard.server.store import StoreError
@@ -55,13 +67,21 @@ class TextSocket:
         await self._send({"type": "websocket.close", "code": code})
 
 
+class Line(NamedTuple):
+    """What a connection can ask of its transport."""
+
+    cut: Callable[[], None] = lambda: None  # drops the connection without a closing handshake
+    silence: Callable[[], float] = lambda: 0.0  # seconds since the last byte came
+
+
 class Connection:
-    """A viewer at the other end of a socket; ``cut`` drops the connection without a closing handshake."""
+    """A viewer at the other end of a socket."""
 
     __slots__ = (
         "__weakref__",
+        "_address",
         "_closing",
-        "_cut",
+        "_line",
         "_lobby",
         "_metrics",
         "_pinged",
@@ -75,7 +95,7 @@ class Connection:
     )  # fmt: skip
 
     def __init__(
-        self, socket: TextSocket, lobby: Lobby, metrics: Metrics, cut: Callable[[], None] | None = None
+        self, socket: TextSocket, lobby: Lobby, metrics: Metrics, address: str = NOWHERE, line: Line | None = None
     ) -> None:
         self.seat: str | None = None
         self.pings = Pings()
@@ -86,9 +106,10 @@ class Connection:
         self._queue: list[str] = []  # smaller than a deque while it is empty, as it is most of the time
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
-        self._cut = cut
+        self._address = address
+        self._line = line or Line()
         self._pinged: tuple[int, float] = (0, 0.0)
-        self._rate = Rate(lobby.services.clock() / 1000)
+        self._rate = MessageRate(lobby.services.clock() / 1000)
 
     # -- sending ---------------------------------------------------------------------
 
@@ -107,8 +128,7 @@ class Connection:
         self._metrics.count("slow_clients")
         self._queue.clear()
         self._end(TOO_SLOW)
-        if self._cut is not None:
-            self._cut()
+        self._line.cut()
 
     def close(self, bye: Bye, code: int = CLOSED) -> None:
         """Say why, and close once everything has been sent."""
@@ -157,7 +177,7 @@ class Connection:
             self._closing = self._closing or CLOSED
         finally:
             if self.table is not None:
-                self.table.exit(self)
+                self.table.exit(self, self._line.silence())
             if self._sender is not None:
                 await asyncio.wait([self._sender], timeout=1)
 
@@ -170,6 +190,7 @@ class Connection:
         self._metrics.count("messages_in")
         if self._closing is not None or not self._is_within_rate():  # closing: sent before the client read our goodbye
             return
+        await self._wait_for("messages", self._address)
         try:
             await self._take(self._decoded(text))
         except Refusal as refusal:
@@ -211,7 +232,28 @@ class Connection:
             raise Refusal("forbidden", "Say hello first.")
         else:
             self._metrics.count("commands")
-            await self.table.command(self, command)
+            await self._command(self.table, command)
+
+    async def _command(self, table: Table, command: SeatCommand) -> None:
+        """Carry out a command when its seat and its table have room for one; until then nothing else is read."""
+        code = table.state.code
+        await self._wait_for("seat", (code, self.seat))
+        await self._wait_for("table", code)
+        if isinstance(command, Propose | Change):
+            await self._wait_for("write", (code, self.seat))
+            rules = {command.card: command.text} if isinstance(command, Propose) else command.settings.rules
+            name = table.state.settings.edition if isinstance(command, Propose) else command.settings.edition
+            if name in self._lobby.services.catalogue:
+                await self._lobby.readings.prepare(self._lobby.services.catalogue.find(name), rules)
+        elif isinstance(command, Transfer):
+            await self._wait_for("write", (code, self.seat))
+        await table.command(self, command)
+
+    async def _wait_for(self, name: str, key: Hashable) -> None:
+        """Wait for a token. Whoever sends too much is read more slowly; nobody else notices."""
+        wait = self._lobby.guests.buckets.reserve(name, key, asyncio.get_running_loop().time())
+        if wait:
+            await asyncio.sleep(wait)
 
     def _pong(self, command: Pong) -> None:
         number, sent = self._pinged
@@ -220,7 +262,8 @@ class Connection:
             self._pinged = (number, 0.0)
 
     async def _hello(self, hello: Hello) -> None:
-        table = await self._lobby.table(hello.table)
+        await self._wait_for("door", hello.table)
+        table = await self._lobby.find(hello.table, self._address, hello.token)
         try:
             await table.enter(self, hashed(hello.token) if hello.token is not None else None, hello.seq)
         except StoreError:

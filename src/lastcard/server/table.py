@@ -29,7 +29,9 @@ from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Conflict, Row, StoreError
 
 GONE_TIME = 60.0
-"""Seconds without a connection after which a player counts as away."""
+"""Seconds without a sign of life after which a player counts as away."""
+MOST_DEVICES = 8
+"""Sockets that one seat may have; another one ends the oldest."""
 SAVE_EVERY = 200
 """Rows after which a snapshot is taken, besides those at the end of every round."""
 LONGEST_LOG = 20_000
@@ -68,7 +70,7 @@ class Table:
     def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
         self.services = services
-        self.viewers: set[Viewer] = set()
+        self.viewers: dict[Viewer, None] = {}  # in the order in which they came
         self.lock = asyncio.Lock()
         self.shown_at = float(state.opened_at)
         self.bots = BotPlayers(self, services)
@@ -76,6 +78,9 @@ class Table:
         self._is_stopped = False
         self._gone: dict[str, asyncio.TimerHandle] = {}
         self._saved = 0  # the number of rows in the last snapshot that was taken or begun
+        self._told_presence: Present | None = None
+        self.left_at = services.clock()
+        """When the last viewer left, or when the table was made or loaded."""
 
     # -- who is here -----------------------------------------------------------------
 
@@ -88,10 +93,11 @@ class Table:
             viewer.seat = (
                 chair.seat if chair is not None else None
             )  # not earlier: until now it may have been another one
-            self.viewers.add(viewer)
+            self.viewers[viewer] = None
             viewer.send(Framer(self.state, self._now).frame(viewer.seat, since=seq))
         self._mark_gone()
-        self._tell_presence()
+        self._tell_presence(viewer)
+        self._limit_devices(viewer)
         self.schedule()
 
     def _holder(self, token_hash: str | None) -> Chair | None:
@@ -104,11 +110,12 @@ class Table:
             raise because("seat-gone")
         return chair
 
-    def exit(self, viewer: Viewer) -> None:
-        """A connection has ended."""
+    def exit(self, viewer: Viewer, silent: float = 0.0) -> None:
+        """A connection has ended, of which nothing has been heard for so many seconds."""
         if viewer in self.viewers:
-            self.viewers.discard(viewer)
-            self._mark_gone()
+            self.viewers.pop(viewer)
+            self.left_at = self.services.clock()
+            self._mark_gone(silent)
             self._tell_presence()
 
     @property
@@ -116,20 +123,35 @@ class Table:
         """The seats that are connected."""
         return frozenset(viewer.seat for viewer in self.viewers if viewer.seat is not None)
 
-    def _tell_presence(self) -> None:
+    def _tell_presence(self, newcomer: Viewer | None = None) -> None:
+        """Tell everybody who is here, if that has changed; a newcomer learns it anyway."""
         here = self.here
         watching = sum(viewer.seat is None for viewer in self.viewers)
         seats = tuple(chair.seat for chair in self.state.chairs if chair.seat in here)
-        self._tell_all(Present(seats, watching))
+        present = Present(seats, watching)
+        if present != self._told_presence:
+            self._told_presence = present
+            self._tell_all(present)
+        elif newcomer is not None:
+            newcomer.send(encode(present))
 
-    def _mark_gone(self) -> None:
+    def _limit_devices(self, newcomer: Viewer) -> None:
+        """One seat has only so many sockets: every frame goes to all of them."""
+        if newcomer.seat is None:
+            return
+        same = [viewer for viewer in self.viewers if viewer.seat == newcomer.seat]
+        for viewer in same[:-MOST_DEVICES]:
+            self.viewers.pop(viewer)
+            viewer.close(goodbye("another-device"))
+
+    def _mark_gone(self, silent: float = 0.0) -> None:
         """Start and stop the timers after which an absent player counts as away; until then their seat just waits."""
         here = self.here
         absent = {chair.seat for chair in self.state.chairs if chair.seat not in here and not chair.is_played_by_bot}
         for seat in self._gone.keys() - absent:
             self._gone.pop(seat).cancel()
         for seat in absent - self._gone.keys():
-            self._gone[seat] = self.services.later(GONE_TIME, self._give_up, seat)
+            self._gone[seat] = self.services.later(max(0.0, GONE_TIME - silent), self._give_up, seat)
 
     async def _give_up(self, seat: str) -> None:
         self._gone.pop(seat, None)
@@ -203,7 +225,7 @@ class Table:
 
     def _dismiss(self, seat: str | None, bye: Bye) -> None:
         for viewer in [viewer for viewer in self.viewers if viewer.seat == seat]:
-            self.viewers.discard(viewer)
+            self.viewers.pop(viewer)
             viewer.close(bye)
         self._tell_presence()
 

@@ -1,9 +1,6 @@
-"""Tries rules out for people who are about to vote on them: in threads, a few at a time."""
+"""Tries rules out for people who are about to vote on them: away from the event loop, a few at a time."""
 
 from __future__ import annotations
-
-import asyncio
-from collections import Counter
 
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import OptionError
@@ -12,10 +9,11 @@ from lastcard.houserules import trial as tried
 from lastcard.houserules.trial import Trial, TrialTable, try_out
 from lastcard.server.bodies import Compared, Difference, RuleTrial, RuleTry
 from lastcard.server.catalogue import Catalogue
+from lastcard.server.limits import Waiting
 from lastcard.server.refusals import Refusal, because
 from lastcard.server.rule_texts import not_understood, rule_text
+from lastcard.server.workers import Workers
 
-AT_A_TIME = 2
 WAITING, WAITING_PER_ADDRESS = 16, 4
 """Trials that may be wanted at the same time, altogether and from one address."""
 LONGEST = 1.2
@@ -26,40 +24,35 @@ _KEPT = 128
 class Trials:
     """Plays trials and keeps the latest: a whole table asks for the same one."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, workers: Workers) -> None:
         self._catalogue = catalogue
-        self._turns = asyncio.Semaphore(AT_A_TIME)
-        self._asking: Counter[str] = Counter()
+        self._workers = workers
+        self._waiting = Waiting(WAITING, WAITING_PER_ADDRESS, "too-many-trials")
         self._done: dict[tuple[object, ...], RuleTrial] = {}
 
     async def try_out(self, wanted: RuleTry, address: str) -> RuleTrial:
         """What a rule does at such a table; Refusal if it cannot be played there."""
         edition = self._catalogue.find(wanted.edition)
-        rule = _rule(wanted.text, edition)
-        table = TrialTable(edition, wanted.players, wanted.rules, wanted.card)
-        key = (rule.written, wanted.edition, wanted.players, wanted.card, *sorted(wanted.rules.items()))
+        key = (wanted.text, wanted.edition, wanted.players, wanted.card, *sorted(wanted.rules.items()))
         if key not in self._done:
-            if self._asking.total() >= WAITING or self._asking[address] >= WAITING_PER_ADDRESS:
-                raise because("too-many-trials")
-            self._asking[address] += 1
-            try:
-                self._keep(key, await self._play(rule, table))
-            finally:
-                self._asking -= Counter({address: 1})
+            with self._waiting.place(address):
+                self._keep(key, await self._workers.run("slow", played, wanted, edition, LONGEST))
         return self._done[key]
-
-    async def _play(self, rule: HouseRule, table: TrialTable) -> RuleTrial:
-        async with self._turns:
-            try:
-                found = await asyncio.to_thread(try_out, rule.written, table, seconds=LONGEST)
-            except OptionError as error:
-                raise Refusal("forbidden", f"{error}") from None
-            return _shown(found)
 
     def _keep(self, key: tuple[object, ...], trial: RuleTrial) -> None:
         while len(self._done) >= _KEPT:
             del self._done[next(iter(self._done))]
         self._done[key] = trial
+
+
+def played(wanted: RuleTry, edition: Edition, seconds: float) -> RuleTrial:
+    """Read a rule and try it out; Refusal if that cannot be done."""
+    rule = _rule(wanted.text, edition)
+    table = TrialTable(edition, wanted.players, wanted.rules, wanted.card)
+    try:
+        return _shown(try_out(rule.written, table, seconds=seconds))
+    except OptionError as error:
+        raise Refusal("forbidden", f"{error}") from None
 
 
 def _rule(written: str, edition: Edition) -> HouseRule:

@@ -407,6 +407,11 @@ export const de: Catalogue = {
   "refused.not-here": "Du bist nicht mehr an diesem Tisch.",
   "refused.too-many-messages": "Das war zu viel auf einmal: etwas langsamer bitte.",
   "refused.too-many-tables": "Von deiner Adresse gibt es schon zu viele Tische; gib erst einen auf.",
+  "refused.too-often": "Das war zu oft; versuch es in {n} Sekunden noch einmal.",
+  "refused.too-many-requests": "Aus deinem Netz kommen zu viele Anfragen; versuch es gleich noch einmal.",
+  "refused.too-many-guesses": "Aus deinem Netz kamen zu viele falsche Codes; versuch es in {n} Sekunden noch einmal.",
+  "refused.too-many-texts": "Gerade werden zu viele Regeln gelesen; versuch es gleich noch einmal.",
+  "refused.server-full": "Alle Tische hier sind besetzt; versuch es in ein paar Minuten noch einmal.",
   "refused.too-many-trials": "Gerade werden zu viele Regeln ausprobiert; versuch es gleich noch einmal.",
   "refused.not-written": "Der Server konnte es nicht festhalten; versuch es noch einmal.",
   "refused.log-full": "An diesem Tisch wurde zu lange gespielt ({n} Einträge). Bitte einen neuen aufmachen.",
@@ -421,6 +426,7 @@ export const de: Catalogue = {
   "refused.kind.limit": "Das war zu viel; warte einen Moment.",
   "refused.kind.failed": "Das hat der Server nicht geschafft; versuch es gleich noch einmal.",
   "bye.you-were-removed": "Wer einlädt, hat dich vom Tisch entfernt.",
+  "bye.another-device": "Du bist auf zu vielen Geräten hier; dieses kam zuerst.",
   "bye.no-more-spectators": "An diesem Tisch schaut niemand mehr zu.",
 
   // Rules on cards

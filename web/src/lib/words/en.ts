@@ -383,6 +383,11 @@ export const en = {
   "refused.not-here": "You are no longer at this table.",
   "refused.too-many-messages": "That was too much at once: slow down a little.",
   "refused.too-many-tables": "There are too many tables from your address; close one first.",
+  "refused.too-often": "That was too often: try again in {n} seconds.",
+  "refused.too-many-requests": "Too many requests come from your network: try again soon.",
+  "refused.too-many-guesses": "Too many wrong codes came from your network: try again in {n} seconds.",
+  "refused.too-many-texts": "Too many rules are being read: ask again soon.",
+  "refused.server-full": "All tables here are in use: try again in a few minutes.",
   "refused.too-many-trials": "Too many rules are being tried out: ask again soon.",
   "refused.not-written": "The server could not write it down; try again.",
   "refused.log-full": "This table has been played on for too long ({n} entries). Please make a new one.",
@@ -397,6 +402,7 @@ export const en = {
   "refused.kind.limit": "That was too much; wait a moment.",
   "refused.kind.failed": "The server could not do it; try again in a moment.",
   "bye.you-were-removed": "The host has removed you from the table.",
+  "bye.another-device": "You are here on too many devices; this one came first.",
   "bye.no-more-spectators": "This table no longer allows spectators.",
 
   // Rules on cards

@@ -406,6 +406,11 @@ export const es: Catalogue = {
   "refused.not-here": "Ya no estás en esta mesa.",
   "refused.too-many-messages": "Demasiado de golpe: un poco más despacio.",
   "refused.too-many-tables": "Hay demasiadas mesas desde tu dirección; cierra una primero.",
+  "refused.too-often": "Demasiado seguido; inténtalo de nuevo dentro de {n} segundos.",
+  "refused.too-many-requests": "Llegan demasiadas peticiones de tu red; inténtalo dentro de un momento.",
+  "refused.too-many-guesses": "Han llegado demasiados códigos erróneos de tu red; inténtalo dentro de {n} segundos.",
+  "refused.too-many-texts": "Se están leyendo demasiadas reglas; inténtalo dentro de un momento.",
+  "refused.server-full": "Todas las mesas están en uso; inténtalo dentro de unos minutos.",
   "refused.too-many-trials": "Se están probando demasiadas reglas; inténtalo dentro de un momento.",
   "refused.not-written": "El servidor no pudo anotarlo; inténtalo de nuevo.",
   "refused.log-full": "En esta mesa se ha jugado demasiado tiempo ({n} entradas). Abre una nueva.",
@@ -420,6 +425,7 @@ export const es: Catalogue = {
   "refused.kind.limit": "Eso fue demasiado; espera un momento.",
   "refused.kind.failed": "El servidor no pudo hacerlo; inténtalo en un momento.",
   "bye.you-were-removed": "Quien organiza te ha quitado de la mesa.",
+  "bye.another-device": "Estás aquí con demasiados dispositivos; este llegó primero.",
   "bye.no-more-spectators": "Esta mesa ya no admite público.",
 
   // Rules on cards

@@ -414,6 +414,11 @@ export const fr: Catalogue = {
   "refused.not-here": "Tu n’es plus à cette table.",
   "refused.too-many-messages": "C’était trop d’un coup : un peu moins vite.",
   "refused.too-many-tables": "Trop de tables viennent de ton adresse ; fermes-en une d’abord.",
+  "refused.too-often": "C’est trop souvent ; réessaie dans {n} secondes.",
+  "refused.too-many-requests": "Trop de demandes viennent de ton réseau ; réessaie dans un instant.",
+  "refused.too-many-guesses": "Trop de codes erronés viennent de ton réseau ; réessaie dans {n} secondes.",
+  "refused.too-many-texts": "Trop de règles sont en cours de lecture ; réessaie dans un instant.",
+  "refused.server-full": "Toutes les tables sont occupées ; réessaie dans quelques minutes.",
   "refused.too-many-trials": "Trop de règles sont à l’essai ; réessaie dans un instant.",
   "refused.not-written": "Le serveur n’a pas pu le noter ; réessaie.",
   "refused.log-full": "On a joué trop longtemps à cette table ({n} entrées). Ouvrez-en une nouvelle.",
@@ -428,6 +433,7 @@ export const fr: Catalogue = {
   "refused.kind.limit": "C’était trop ; attends un instant.",
   "refused.kind.failed": "Le serveur n’a pas réussi ; réessaie dans un instant.",
   "bye.you-were-removed": "Sur décision de l’hôte, tu n’es plus à la table.",
+  "bye.another-device": "Tu es ici sur trop d’appareils ; celui-ci était le premier.",
   "bye.no-more-spectators": "Cette table se joue désormais sans public.",
 
   // Rules on cards
