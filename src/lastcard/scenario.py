@@ -222,6 +222,8 @@ _EXPECT: dict[str, _Check] = {
     "cards": _value(lambda _, position: position.cards),
     "asked_for": _value(lambda _, position: position.asked_for),
     "left": _value(lambda _, position: position.left),
+    "asked_by": _value(lambda _, position: position.asked_by),
+    "choice": _value(lambda _, position: position.choice),
     "lasting": _value(lambda _, position: [rule.what for rule in position.lasting]),
     "gone": _as_set(lambda _, position: position.gone),
     "missing": _value(lambda _, position: dict(position.missing)),

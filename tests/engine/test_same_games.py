@@ -6,6 +6,7 @@ if the change was intended and the version of the rules has changed with it.
 """
 
 import hashlib
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -35,6 +36,8 @@ from lastcard.engine.seeds import stream
 FILE = FOLDER / "engine" / "digests.toml"
 LONGEST = 250  # moves
 NOTHING_ASKED = ", asked_for='', left=0, lasting=(), gone=())"
+# What is told since the digests were made, and follows from the rest.
+NEWER = re.compile(r", asked_by=(None|'[^']*')|, choice=\d+")
 ASKED = 6  # plays that the judge is asked about before each move, and as many other moves
 
 # Two written rules for each table, so that together every effect meets everybody whom it can concern.
@@ -144,7 +147,7 @@ def with_id(told: Any) -> object:  # noqa: ANN401  # a Position or a View
 
     What only rules that ask or last need is left out where there is nothing to say.
     """
-    text = repr(replace(told, edition=told.edition.id))
+    text = NEWER.sub("", repr(replace(told, edition=told.edition.id)))
     return Quoted(text.replace(NOTHING_ASKED, ")"))
 
 

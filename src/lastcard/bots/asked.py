@@ -1,7 +1,7 @@
 """What a bot answers when a written rule asks it something (J85), by the habits of sensible players.
 
-A view does not say which instruction of the rule asks. It follows from what is asked for and from what the rule has
-made happen so far.
+A view says which card's rule asks, and which of its choices. Which instruction asks for anything else follows from
+what is asked for and from what the rule has made happen so far.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def answer(view: View, legal: Sequence[Move]) -> Move:
 def asked_round(view: View, model: TableModel) -> Round | None:
     """The round as the seat sees it, at the instruction that asks; None if that cannot be told."""
     past = RulePast(view)
-    if past.script is None or past.player is None:
+    if view.asked_by is None or past.player is None:
         return None
-    script = model.edition.by_text[past.script].index
+    script = model.edition.by_text[view.asked_by].index
     step = _step(view, model, script, past)
     if step is None:
         return None
@@ -75,6 +75,8 @@ def asked_round(view: View, model: TableModel) -> Round | None:
     state.pending = codes.ON_ASK
     state.asking = ASKED_FOR.index(view.asked_for)
     state.turn = view.seats.index(view.turn or "")
+    if view.asked_for == "option":
+        state.chooser = state.turn
     _plan_picks(state, view)
     return state
 
@@ -85,14 +87,13 @@ class RulePast:
     def __init__(self, view: View) -> None:
         self.player: str | None = None
         self.card = view.top
-        self.script: str | None = None
         self.chosen: str | None = None
         self.second: str | None = None
         self.named: happened.Named | None = None
         self.voted: str | None = None
         self.rolled = 0
         self.looked: set[str] = set()
-        self.choices: list[happened.Chose] = []
+        self.chooser: str | None = None
         self.below: tuple[str, str] | None = None  # the card before, and who played it
         for event in view.events:
             self._take(event)
@@ -102,8 +103,7 @@ class RulePast:
             case happened.Played():
                 self._play(event)
             case happened.Copied():
-                self.script = event.card
-                self.choices = []
+                self.chooser = None
             case happened.ChoseSeat():
                 if self.chosen is None:
                     self.chosen = event.target
@@ -118,18 +118,17 @@ class RulePast:
             case happened.Peeked():
                 self.looked.add(event.seat)
             case happened.Chose():
-                self.choices.append(event)
+                self.chooser = event.seat
             case _:
                 pass
 
     def _play(self, event: happened.Played) -> None:
         """A new card begins with nothing."""
         self.below = None if self.player is None else (self.card, self.player)
-        self.player, self.card, self.script, self.chosen = event.seat, event.card, event.card, event.named
-        self.second = self.named = self.voted = None
+        self.player, self.card, self.chosen = event.seat, event.card, event.named
+        self.second = self.named = self.voted = self.chooser = None
         self.rolled = 0
         self.looked = set()
-        self.choices = []
 
     def tell(self, state: Round, view: View, model: TableModel) -> None:
         """Put into a round what the rule has found out."""
@@ -144,7 +143,7 @@ class RulePast:
         state.second = number(self.second)
         state.voted = number(self.voted)
         state.rolled = self.rolled
-        state.chooser = number(self.choices[-1].seat) if self.choices else codes.NO_SEAT
+        state.chooser = number(self.chooser)
         if self.below is not None:
             state.under = model.edition.by_text[self.below[0]].index
             state.under_seat = number(self.below[1])
@@ -184,7 +183,7 @@ def _step(view: View, model: TableModel, script: int, past: RulePast) -> int | N
     if not fitting:
         return None
     if view.asked_for == "option":
-        return _step_of_option(view, model, script, past, fitting)
+        return fitting[view.choice]
     was_named = past.named is not None and past.named.what == view.asked_for
     return fitting[-1 if was_named else 0]
 
@@ -200,14 +199,3 @@ def _asks(view: View, model: TableModel, place: int) -> bool:
     if view.asked_for == "take":
         return model.tables.details[place] >> do.PICK_AT & 7 == do.BY_PLAYER
     return effect != do.DO_RECOLOR or what == 0
-
-
-def _step_of_option(view: View, model: TableModel, script: int, past: RulePast, fitting: list[int]) -> int:
-    """Everybody chooses once between the same options: go on after those between which the seat has chosen."""
-    at = fitting[0]
-    for chose in past.choices:
-        if chose.seat != view.seat:
-            continue
-        over = model.tables.guards[script * codes.MAX_STEPS + at] >> do.JUMP_AT if chose.option == 2 else 0
-        at = next((later for later in fitting if later > at + over), at)
-    return at

@@ -10,6 +10,9 @@ cdef class Asking:
     @staticmethod
     cdef int step(State state) noexcept
     @staticmethod
+    @cython.locals(found=int, at=int)
+    cdef int choice(State state) noexcept
+    @staticmethod
     cdef int giver(State state) noexcept
     @staticmethod
     @cython.locals(found=int, at=int)

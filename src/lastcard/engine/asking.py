@@ -17,6 +17,15 @@ class Asking:
         return state.script * MAX_STEPS + state.step_at - 1
 
     @staticmethod
+    def choice(state: State) -> int:
+        """Which of the rule's choices between two options it is, counted from 0 in the order of the rule."""
+        found = 0
+        for at in range(state.script * MAX_STEPS, Asking.step(state)):
+            if state.tables.program[at] & 255 == DO_CHOOSE:
+                found += 1
+        return found
+
+    @staticmethod
     def giver(state: State) -> int:
         """Out of whose cards one is picked now."""
         return state.moved[state.picked_n] >> 8 & 15

@@ -356,7 +356,7 @@ class Deeds:
             state.named = number
             state.note(EV_NAMED_NUMBER, seat, number, 0)
         else:
-            state.note(EV_CHOSE, seat, number, state.script)
+            state.note(EV_CHOSE, seat, number | Asking.choice(state) << 2, state.script)
             if number == 2:
                 state.step_at += state.tables.guards[Asking.step(state)] >> JUMP_AT
         state.asking = 0

@@ -16,6 +16,11 @@ def picks_left(state: State) -> int:
     return Asking.left(state) if state.asking <= FOR_BURY else 0
 
 
+def choice_asked(state: State) -> int:
+    """Which of a rule's choices between two options is asked for; 0 if none is."""
+    return Asking.choice(state) if state.asking == FOR_OPTION else 0
+
+
 def pick_again(state: State, hidden: int) -> bool:
     """Hidden hands, given as bits, were dealt anew: pick again out of them; False if nobody would be asked now."""
     if state.asking > FOR_BURY:

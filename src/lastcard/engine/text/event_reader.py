@@ -129,7 +129,7 @@ class EventReader:
             case event_codes.EV_NAMED_PLAYER:
                 return happened.Named(seat, "player", self.seats[first])
             case event_codes.EV_CHOSE:
-                return happened.Chose(seat, first, self.cards[second])
+                return happened.Chose(seat, first & 3, self.cards[second], first >> 2)
             case event_codes.EV_CHOSE_SECOND:
                 return happened.ChoseSeat(seat, self.seats[first])
             case event_codes.EV_VOTED:

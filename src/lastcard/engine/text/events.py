@@ -368,6 +368,7 @@ class Chose(Happened):
     seat: str
     option: int
     card: str
+    choice: int = 0  # which of the rule's choices, in its order
 
 
 class ChoseSeat(Happened):

@@ -14,7 +14,7 @@ from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
 from lastcard.engine.edition.model import DURATIONS, RECURRING, Edition
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.questions import picks_left
+from lastcard.engine.questions import choice_asked, picks_left
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 
@@ -86,6 +86,8 @@ class Position:
     winners: tuple[str, ...]
     asked_for: str = ""  # what a written rule asks of the seat on turn, of ASKED_FOR
     left: int = 0  # how many more cards that seat picks
+    asked_by: str | None = None  # the card whose rule asks
+    choice: int = 0  # … and, of an option, which of its choices, in their order
     lasting: tuple[LastingRule, ...] = ()
     gone: tuple[str, ...] = ()  # who has left the round
 
@@ -128,7 +130,7 @@ class PositionReader:
             exposed=self.named(state.exposed),
             shielded=self.named(1 << state.shield) if state.shield != NO_SEAT else (),
             missing={seat: lost for seat, lost in zip(self.seats, state.lost_turns(), strict=True) if lost},
-            out="nobody" if state.out == NOBODY else self.seat(state.out),
+            out=self.out(state),
             scores=self.by_seat(score.totals),
             over=score.winners != 0,
             winners=self.named(score.winners),
@@ -137,11 +139,22 @@ class PositionReader:
             gone=self.named(state.gone) if state.gone else (),
         )
 
+    def out(self, state: Round) -> str | None:
+        """Who went out; before the round has closed nobody has, though somebody may hold no card for a moment (J75)."""
+        if state.pending != codes.ON_END:
+            return None
+        return "nobody" if state.out == NOBODY else self.seat(state.out)
+
     def asked(self, state: Round) -> dict[str, Any]:
         """What a written rule asks for now (J85)."""
         if state.pending != codes.ON_ASK:
             return {}
-        return {"asked_for": ASKED_FOR[state.asking], "left": picks_left(state)}
+        return {
+            "asked_for": ASKED_FOR[state.asking],
+            "left": picks_left(state),
+            "asked_by": self.cards[state.script],
+            "choice": choice_asked(state),
+        }
 
     def lasting(self, state: Round, at: int) -> LastingRule:
         """One of the rules that last."""

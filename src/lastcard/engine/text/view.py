@@ -52,6 +52,8 @@ class View:
     events: tuple[Event, ...]  # of this round, as far as the seat may know
     asked_for: str = ""  # what a written rule asks of the seat on turn: discard, give, … color, number, option, vote
     left: int = 0  # how many more cards that seat picks
+    asked_by: str | None = None  # the card whose rule asks
+    choice: int = 0  # … and, of an option, which of its choices, in their order
     lasting: tuple[LastingRule, ...] = ()  # rules that last, the oldest first
     gone: tuple[str, ...] = ()  # who has left the round
 
@@ -97,6 +99,8 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         events=events,
         asked_for=position.asked_for,
         left=position.left,
+        asked_by=position.asked_by,
+        choice=position.choice,
         lasting=position.lasting,
         gone=position.gone,
     )
