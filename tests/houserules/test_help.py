@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 import lastcard
 from lastcard import HouseRule
+from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules import blocks
 from lastcard.houserules.completion import complete
-from lastcard.houserules.diagram import DiagramStep, steps
-from lastcard.houserules.lexicon import languages
+from lastcard.houserules.diagram import DiagramStep, choices_of, steps
+from lastcard.houserules.lexicon import language, languages
 from lastcard.houserules.presets import nearest, presets
 from lastcard.houserules.reader import understand
 
@@ -81,6 +83,34 @@ def test_a_diagram_shows_the_steps_and_sets_in_what_depends() -> None:
     ]  # fmt: skip
     assert steps(HouseRule.honour("Sing")) == (DiagramStep(0, "honour", "honour: Sing"),)
     assert steps(HouseRule("I choose the colour"))[0].symbol == "color"
+
+
+@pytest.mark.parametrize(
+    ("lang", "sides"),
+    [
+        ("en", (("Draw until you have 7 cards", "Show your hand to everyone"), ("Sing", "Do nothing"))),
+        ("de", (("Zieh, bis du 7 Karten hast", "Zeig allen deine Handkarten"), ("Sing", "Mach nichts"))),
+        ("es", (("Roba hasta tener 7 cartas", "Muestra tu mano a todos"), ("Sing", "No hagas nada"))),
+        ("fr", (("Pioche jusqu'à avoir 7 cartes", "Montre ta main à tout le monde"), ("Sing", "Ne fais rien"))),
+    ],
+)
+def test_the_sides_of_a_choice_are_said_to_whoever_chooses(lang: str, sides: tuple[tuple[str, str], ...]) -> None:
+    draw, show = Effect("draw", "chooser", Count("up-to", 7)), Effect("show", "chooser", 0, to="everyone")
+    rule = (
+        Effect("choose", "next", then=(draw,), otherwise=(show,)),
+        Effect("draw", "me", 1),
+        Effect("choose", "everyone-else", then=(Effect("act", "chooser", text="sing"),)),
+    )
+    assert choices_of(rule, lang) == sides
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_verb_can_be_said_to_a_player(lang: str) -> None:
+    """What is a command in the other languages is often what one tells of others, too."""
+    say = language(lang)["say"]
+    verbs = {forms["one"].split()[0] for forms in say["do"].values() if forms["one"] != forms["many"]}
+    known = re.compile("|".join(pattern for pattern, _ in say["told"]))
+    assert {verb for verb in verbs if known.match(verb) is None} == set()
 
 
 # -- blocks -------------------------------------------------------------------------------

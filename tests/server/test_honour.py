@@ -14,7 +14,7 @@ from tests.server.helpers import (
     play_to_the_end,
     settle_chance,
 )
-from tests.server.test_proposals import is_as_after_a_restart
+from tests.server.proposing import is_as_after_a_restart
 
 from lastcard.match import Match
 from lastcard.server import entries

@@ -32,7 +32,7 @@ class AskedTable:
 
     def types(self, *lines: str) -> str | None:
         console = Console(file=self.file, width=100, highlight=False)
-        person = Person(console, Script(lines), QuickClock(), Words(self.match.edition), "you")
+        person = Person(console, Script(lines), QuickClock(), Words(self.match.position().edition), "you")
         legal = person.words.moves_in_order(self.match.legal("you"))
         return person.decide(Decision(self.match.view("you"), legal, lambda text: self.match.why("you", text), True))
 
@@ -61,9 +61,10 @@ def test_other_answers() -> None:
     assert AskedTable(Effect("name", "me", what="color")).types("green") == "pick green"
     assert AskedTable(Effect("vote", "me"), Effect("draw", "voted", 1)).types("Ben") == "pick Ben"
     assert AskedTable(Effect("name", "me", what="card")).types("red-7") == "pick red-7"
-    option = AskedTable(Effect("choose", "me", then=(Effect("draw", "me", 1),)))
+    option = AskedTable(Effect("choose", "me", then=(Effect("draw", "chooser", 1),)))
     assert option.types("2") == "answer 2"
-    assert "1 The first choice answer 1" in option.text
+    assert "1 Draw 1 card answer 1" in option.text
+    assert "2 Do nothing answer 2" in option.text
 
 
 def test_a_wrong_answer_is_refused_with_its_rule() -> None:

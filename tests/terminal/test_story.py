@@ -80,7 +80,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.HandsRedealt(21), "All 21 cards in hand are shuffled and dealt again."),
     (e.Exchanged("Ben", "you", "red-7"), "Ben gives you red 7 in exchange."),
     (e.Exchanged("Ben", "Cleo", None), "Ben gives Cleo a card in exchange."),
-    (e.Chose("Ben", 2, "custom-1@batman"), "Ben takes the second choice."),
+    (e.Chose("Ben", 2, "custom-1@batman"), "Ben chooses: The second choice."),
     (e.ChoseSeat("you", "Ben"), "you choose Ben."),
     (e.Voted("Ben", "Ben"), "Ben votes for themselves."),
     (e.Voted("you", "you"), "you vote for yourself."),

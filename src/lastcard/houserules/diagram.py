@@ -43,6 +43,22 @@ def steps_of(effects: tuple[Effect, ...], lang: str = "en", edition: Edition | N
     return tuple(step for effect in effects for step in _steps(effect, writer, language(lang)["say"], 0))
 
 
+def choices_of(
+    effects: tuple[Effect, ...], lang: str = "en", edition: Edition | None = None
+) -> tuple[tuple[str, str], ...]:
+    """Both sides of every choice that a rule gives, in the order of the rule, as one says them to whoever chooses."""
+    return tuple(_choices(effects, Writer(lang, edition)))
+
+
+def _choices(effects: tuple[Effect, ...], writer: Writer) -> Iterator[tuple[str, str]]:
+    for effect in effects:
+        if effect.do == "choose":
+            yield writer.option(effect.then), writer.option(effect.otherwise)
+        elif not effect.then:
+            writer.clause(effect)  # so that it knows whom it has mentioned
+        yield from _choices((*effect.then, *effect.otherwise), writer)
+
+
 def _steps(effect: Effect, writer: Writer, say: dict[str, str], depth: int) -> Iterator[DiagramStep]:
     if effect.do not in {"if", "choose"}:
         yield DiagramStep(depth, SYMBOLS[effect.do], writer.clause(effect))

@@ -126,12 +126,22 @@ class Writer:
         return str(forms if isinstance(forms, str) else forms[many])
 
     def _side(self, effects: Sequence[Effect], *, many: bool) -> str:
-        theirs = [effect.who == "chooser" and effect.do not in {*_TABLE, "choose", "if"} for effect in effects]
-        parts = [
-            self.done(effect, many=many) if is_theirs else self._clause(effect)
-            for effect, is_theirs in zip(effects, theirs, strict=True)
-        ]
+        parts = [self.done(effect, many=many) if _is_theirs(effect) else self._clause(effect) for effect in effects]
         return self._listed(parts) if parts else str(self.say["nothing-done"])
+
+    def option(self, effects: Sequence[Effect]) -> str:
+        """One side of a choice, as one says it to whoever chooses: `Draw 2 cards`."""
+        parts = [self._told(effect) if _is_theirs(effect) else self._clause(effect) for effect in effects]
+        text = self._listed(parts) if parts else self._to_you(self.say["nothing-done"])
+        return _sentence(text).rstrip(".")
+
+    def _told(self, effect: Effect) -> str:
+        return effect.text if effect.do == "act" else self._to_you(self.done(effect, many=False))
+
+    def _to_you(self, text: str) -> str:
+        for pattern, words in self.say["told"]:
+            text = re.sub(pattern, words, text)
+        return text
 
     def _listed(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:
@@ -405,6 +415,11 @@ def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     if effect.do in _MINE or (effect.do == "swap-hands" and effect.to == "me"):
         return "me", None
     return effect.who, effect.only
+
+
+def _is_theirs(effect: Effect) -> bool:
+    """Whether whoever chooses is who does it."""
+    return effect.who == "chooser" and effect.do not in {*_TABLE, "choose", "if"}
 
 
 def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:

@@ -341,6 +341,7 @@ class Written(Struct, frozen=True):
     source: str  # what somebody wrote; the rest of `text` says what is meant
     readings: Mapping[str, str]  # how the game understands it, by language; none: an honour rule
     steps: Mapping[str, tuple[Step, ...]]  # by language
+    choices: Mapping[str, tuple[tuple[str, str], ...]] = {}  # by language: both sides of each choice that it gives
 
 
 class Honour(Struct, frozen=True):

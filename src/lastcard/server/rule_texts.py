@@ -14,7 +14,7 @@ from lastcard.engine.edition.written import writable
 from lastcard.houserules import HouseRule, RuleError
 from lastcard.houserules.blocks import vocabulary
 from lastcard.houserules.completion import complete
-from lastcard.houserules.diagram import steps, steps_of
+from lastcard.houserules.diagram import choices_of, steps, steps_of
 from lastcard.houserules.lexicon import languages
 from lastcard.houserules.presets import nearest, presets
 from lastcard.houserules.readback import read_back
@@ -79,7 +79,9 @@ def on_card(text: str, of: Edition) -> Written:
     if rule.is_honour:
         return Written(text, rule.source, {}, {})
     readings = {lang: rule.said(lang) for lang in languages()}
-    return Written(text, rule.source, readings, {lang: _shown(steps(rule, lang)) for lang in languages()})
+    shown = {lang: _shown(steps(rule, lang)) for lang in languages()}
+    choices = {lang: choices_of(rule.effects, lang, of) for lang in languages()}
+    return Written(text, rule.source, readings, shown, choices if any(choices.values()) else {})
 
 
 def written_in(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Written]:

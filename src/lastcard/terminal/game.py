@@ -67,7 +67,7 @@ class TerminalGame:
         chosen = find_edition(edition) if edition is not None else self._pick_edition()
         start = secrets.randbits(64) if seed is None else seed_number(seed)
         match = Match(chosen, seat_names(name, players), start, rules)
-        person = Person(self.console, self.lines, self.clock, Words(chosen), name)
+        person = Person(self.console, self.lines, self.clock, Words(match.position().edition), name)
         self._greet(chosen, match)
         host = Host(match, person, Random(f"terminal/{start}"))
         while True:

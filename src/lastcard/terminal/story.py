@@ -163,7 +163,8 @@ class Story:
                 given = card(event.card) if event.card else "a card"
                 return f"{self.does(event.seat, 'give')} {self.whom(event.target)} {given} in exchange."
             case happened.Chose():
-                return f"{self.does(event.seat, 'take')} the {'first' if event.option == 1 else 'second'} choice."
+                chosen = self.words.option(event.card, event.choice, event.option)
+                return f"{self.does(event.seat, 'choose')}: {chosen}."
             case happened.ChoseSeat():
                 return f"{self.does(event.seat, 'choose')} {self.whom(event.target)}."
             case happened.Voted():

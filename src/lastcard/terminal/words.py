@@ -9,6 +9,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.position import LastingRule
 from lastcard.engine.text.view import View
+from lastcard.houserules.diagram import choices_of
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ _PICKS = {
     "card": "Name",
     "vote": "Vote for",
 }
-_OPTIONS = {1: "The first choice", 2: "The second choice, or nothing if there is none"}
+_OPTIONS = ("The first choice", "The second choice")
 _KINDS = {
     "wild": "wilds",
     "action": "action cards",
@@ -175,10 +176,17 @@ class Words:
             case "pick":
                 return f"{_PICKS.get(view.asked_for, 'Pick')} {self._picked(move)}"
             case "answer":
-                return _OPTIONS[move.count] if view.asked_for == "option" else str(move.count)
+                is_option = view.asked_for == "option"
+                return self.option(view.asked_by, view.choice, move.count) if is_option else str(move.count)
             case "catch":
                 return f"Catch {move.seat}"
         return _PHRASES.get(move.kind, move.kind.capitalize())
+
+    def option(self, card: str | None, choice: int, option: int) -> str:
+        """The option 1 or 2 of one of the choices that a rule gives: "Draw 2 cards"."""
+        face = self.edition.by_text.get(card or "")
+        choices = choices_of(face.card.effects if face else (), edition=self.edition)
+        return (choices[choice] if choice < len(choices) else _OPTIONS)[option - 1]
 
     def _picked(self, move: Move) -> str:
         return self.card(move.card) if move.card else move.color or move.seat or ""

@@ -403,6 +403,8 @@ export interface Written {
   readonly readings: Readonly<Record<string, string>>;
   /** by language */
   readonly steps: Readonly<Record<string, readonly Step[]>>;
+  /** by language: both sides of each choice that it gives */
+  readonly choices: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 }
 
 /** An honour rule that the table is talking about. */
@@ -470,6 +472,10 @@ export interface View {
   readonly asked_for: string;
   /** how many more cards that seat picks */
   readonly left: number;
+  /** the card whose rule asks */
+  readonly asked_by: string | null;
+  /** … and, of an option, which of its choices, in their order */
+  readonly choice: number;
   /** rules that last, the oldest first */
   readonly lasting: readonly LastingRule[];
   /** who has left the round */
@@ -829,6 +835,7 @@ export interface Chose {
   readonly seat: string;
   readonly option: number;
   readonly card: string;
+  readonly choice: number;
 }
 
 /** A player chose whom a rule concerns, after the card was played. */

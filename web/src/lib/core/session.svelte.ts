@@ -18,8 +18,6 @@ export type LogEntry =
 /** Who is told what happens, and at a table of which edition. */
 export interface Listener {
   readonly you: string | null;
-  /** what has happened so far */
-  readonly log?: readonly LogEntry[];
   readonly edition: Pick<EditionInfo, "id">;
   name(seat: string): string;
   /** the rule that is written on a card, where that is known */

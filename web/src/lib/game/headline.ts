@@ -10,5 +10,7 @@ export function headline(session: Session, pause: () => string): string {
   if (table.window === "race") return t("race.title");
   if (table.window === "pause") return pause();
   if (view.turn === null) return "";
+  if (view.deciding === "ask")
+    return view.turn === you ? t("turn.asked.you") : t("turn.asked", { name: session.name(view.turn) });
   return view.turn === you ? t("turn.yours") : t("turn.other", { name: session.name(view.turn) });
 }

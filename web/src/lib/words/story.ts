@@ -4,7 +4,7 @@ import type { Listener, LogEntry } from "../core/session.svelte";
 import type { Event } from "../protocol";
 import { cardName, colorName } from "./names";
 import { listed, t, words } from "./index.svelte";
-import { chosenBy, optionsOf } from "./options";
+import { optionsOf } from "./options";
 import { writtenStory } from "./proposals";
 import type { Key } from "./en";
 
@@ -220,8 +220,7 @@ function byRule(event: ByRule, table: Listener): string {
         : about(table, event.seat, "story.exchanged", values);
     }
     case "chose": {
-      const before = chosenBy(table.log ?? [], event.seat, event);
-      const what = optionsOf(table.rule?.(event.card) ?? null, before)[event.option - 1] ?? "";
+      const what = optionsOf(table.rule?.(event.card) ?? null, event.choice)[event.option - 1] ?? "";
       return about(table, event.seat, "story.chose", { what });
     }
     case "chose-seat":
