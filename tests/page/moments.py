@@ -317,6 +317,15 @@ def asked_second_option(visitor: Visitor) -> Stage:
     return stage
 
 
+def asked_other_option(visitor: Visitor) -> Stage:
+    """Which of the two choices Ann has depends on her hand."""
+    return _asked(
+        visitor,
+        "If the next player has an 8, the next player either draws 2 cards or loses a turn; "
+        "otherwise the next player either shows their hand to everyone or discards 1 card.",
+    )
+
+
 def asked_act(visitor: Visitor) -> Stage:
     """A side of the choice is something that only people can do."""
     return _asked(visitor, "The next player has to sing or draw 2 cards.")
@@ -419,6 +428,7 @@ MOMENTS: dict[str, Callable[[Visitor], Stage]] = {
             asked_keep,
             asked_bury,
             asked_second_option,
+            asked_other_option,
             asked_act,
             lasting,
             open_television,

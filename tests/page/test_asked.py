@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from tests.page.looking import overlap, rect
 from tests.page.moments import MOMENTS
+from tests.page.settling import still
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
+TINY = {"width": 320, "height": 640}
 
 
 def test_cards_are_picked_in_the_hand(player: Visitor) -> None:
@@ -27,7 +30,7 @@ def test_cards_are_picked_in_the_hand(player: Visitor) -> None:
 @pytest.mark.parametrize(
     ("moment", "question", "button", "move"),
     [
-        ("asked-option", "It is your choice.", "That player loses a turn", "answer 2"),
+        ("asked-option", "It is your choice.", "Lose a turn", "answer 2"),
         ("asked-vote", "Whom do you vote for?", "Ben", "pick ben"),
         ("asked-color", "Name a colour.", "Blue", "pick blue"),
         ("asked-take", "Pick 1 card to take.", "Pick Blue 3", "pick blue-3"),
@@ -57,14 +60,44 @@ def test_the_second_choice_of_a_rule_has_its_own_words(player: Visitor) -> None:
     stage = MOMENTS["asked-second-option"](player)
     page = player.page
     asked = page.get_by_role("group", name="It is your choice.")
-    expect(asked.get_by_role("button")).to_have_text(
-        ["That player shows their hand to everyone", "That player discards 1 card"]
-    )
-    asked.get_by_role("button", name="discards 1 card").click()
+    expect(asked.get_by_role("button")).to_have_text(["Show your hand to everyone", "Discard 1 card"])
+    asked.get_by_role("button", name="Discard 1 card").click()
     stage.answered()
     expect(page.get_by_role("heading", name="Pick 1 card to discard.")).to_be_visible()
-    expect(page.get_by_role("log")).to_contain_text("That player draws 2 cards")
-    expect(page.get_by_role("log")).to_contain_text("That player discards 1 card")
+    expect(page.get_by_role("log")).to_contain_text("You choose: Draw 2 cards.")
+    expect(page.get_by_role("log")).to_contain_text("You choose: Discard 1 card.")
+
+
+def test_a_choice_that_depends_on_something_has_its_own_words(player: Visitor) -> None:
+    """Of the choices in a rule this is the second, though nobody has made the first."""
+    MOMENTS["asked-other-option"](player)
+    asked = player.page.get_by_role("group", name="It is your choice.")
+    expect(asked.get_by_role("button")).to_have_text(["Show your hand to everyone", "Discard 1 card"])
+    expect(player.page.locator(".headline")).to_have_text("You decide")
+
+
+QUESTIONS = sorted(name for name in MOMENTS if name.startswith("asked-"))
+
+
+@pytest.mark.parametrize("moment", QUESTIONS)
+def test_a_question_of_a_rule_has_room(player: Visitor, moment: str) -> None:
+    page = player.page
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    MOMENTS[moment](player)
+    still(page)
+    asked = rect(page.locator("[data-asks]"))
+    if moment != "asked-card":  # a whole deck to choose from
+        for pile in ("draw", "discard"):
+            assert not overlap(asked, rect(page.locator(f"[data-place={pile}]"))), pile
+    page.set_viewport_size(TINY)  # type: ignore[arg-type]
+    still(page)
+    asked = rect(page.locator("[data-asks]"))
+    assert not overlap(asked, rect(page.locator(".headline")))
+    for button in page.locator("[data-asks] button").all():
+        button.scroll_into_view_if_needed()
+        found = rect(button)
+        assert asked["left"] <= found["left"] < found["right"] <= asked["right"]
+        assert min(found["right"] - found["left"], found["bottom"] - found["top"]) >= 24
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
