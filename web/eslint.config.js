@@ -79,6 +79,15 @@ export default ts.config(
     // the types of snippets and components, which svelte-check knows, are `any` to the linter
     files: ["**/*.svelte"],
     rules: {
+      // the page may lie below a path of its server
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "SvelteElement[name.name='a'] SvelteAttribute[key.name='href'] > SvelteLiteral:first-child[value=/^\\//]",
+          message: "An address of the page begins with its base: href={`${BASE}/…`}.",
+        },
+      ],
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-call": "off",

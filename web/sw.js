@@ -1,8 +1,8 @@
 // The page without a network: the last document and the files that it has used. Tables and moves are never kept.
 
 const CACHE = "lastcard";
+const DOCUMENT = new URL(".", location.href).href; // at the top of the server, or below its base
 const MOST_FILES = 120; // older builds' files go first
-const DOCUMENT = "/";
 const SCREENS = new RegExp("__SCREENS__"); // written by the build: see routes.ts
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$|manifest\.webmanifest$)/;
 
@@ -15,10 +15,10 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate" && SCREENS.test(url.pathname)) event.respondWith(freshDocument(request));
-  else if (FILES.test(url.pathname)) event.respondWith(keptFile(request));
+  if (request.method !== "GET" || !request.url.startsWith(DOCUMENT)) return;
+  const path = request.url.slice(DOCUMENT.length - 1).split("?")[0];
+  if (request.mode === "navigate" && SCREENS.test(path)) event.respondWith(freshDocument(request));
+  else if (FILES.test(path)) event.respondWith(keptFile(request, path.startsWith("/assets/")));
 });
 
 // Every address of the page is the same document.
@@ -34,9 +34,8 @@ async function freshDocument(request) {
 }
 
 // Files of a build have their content's hash in their name: once kept, they are good for ever.
-async function keptFile(request) {
+async function keptFile(request, isLasting) {
   const cache = await caches.open(CACHE);
-  const isLasting = new URL(request.url).pathname.startsWith("/assets/");
   const kept = await cache.match(request.url);
   if (kept !== undefined && isLasting) return kept;
   try {
@@ -50,7 +49,7 @@ async function keptFile(request) {
 
 async function put(cache, url, response) {
   await cache.put(url, response);
-  const files = (await cache.keys()).filter((request) => new URL(request.url).pathname !== DOCUMENT);
+  const files = (await cache.keys()).filter((request) => request.url !== DOCUMENT);
   await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((file) => cache.delete(file)));
 }
 
@@ -60,17 +59,20 @@ async function keepShell() {
   const page = await fetch(DOCUMENT, { cache: "no-cache" });
   if (!page.ok) return;
   await cache.put(DOCUMENT, page.clone());
-  const named = await Promise.all(filesIn(await page.text()).map((file) => keepNamed(cache, file)));
-  await Promise.all(named.flat().map((file) => keepNamed(cache, file)));
+  const named = filesIn(await page.text());
+  const fonts = await Promise.all(named.map((file) => keepNamed(cache, file)));
+  await Promise.all(fonts.flat().map((file) => keepNamed(cache, file)));
 }
 
 // Keeps a file, and says which fonts it names if it is a style sheet.
 async function keepNamed(cache, file) {
   const response = await fetch(file);
   if (!response.ok) return [];
-  await put(cache, new URL(file, location.origin).href, response.clone());
+  await put(cache, file, response.clone());
   return file.endsWith(".css") ? filesIn(await response.text()).filter(isNeededFont) : [];
 }
 
-const filesIn = (text) => [...new Set(text.match(/\/(?:assets|icons)\/[\w.-]+/g) ?? [])];
+// The files of the build that a text names.
+const filesIn = (text) =>
+  [...new Set(text.match(/(?<=\/)[\w.-]+\.(?:css|js|woff2)/g))].map((name) => `${DOCUMENT}assets/${name}`);
 const isNeededFont = (file) => /-latin-(?!ext)[\w.-]*\.woff2$/.test(file);

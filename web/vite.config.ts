@@ -8,12 +8,17 @@ const server = process.env["LASTCARD_SERVER"] ?? "http://localhost:8000";
 // The page is built into the Python package, which serves it; `npm run dev` asks a running server for the rest.
 export default defineConfig({
   plugins: [svelte(), icons(), routes()],
+  base: "./", // files name each other relatively; into the document, the server writes where it serves them
   build: {
     outDir: process.env["LASTCARD_WEB_OUT"] ?? "../src/lastcard/web",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no inline fonts or scripts
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { minify: { compress: { dropConsole: true } } }, // only Svelte writes there, for developers
+    },
   },
   server: {
     proxy: {

@@ -120,6 +120,7 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (0.0.0.0: everywhere)")
     serve.add_argument("--port", type=int, default=8000, metavar="N", help="0: any free one")
     serve.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
+    serve.add_argument("--base", default="", metavar="PATH", help="serve everything below a path, such as /cards")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="a page elsewhere that may connect")
     serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
     serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
@@ -374,6 +375,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             data=Path(parsed.data),
             host=parsed.host,
             port=parsed.port,
+            base=parsed.base,
             origins=parsed.origin,
             catalogue=Catalogue(parsed.edition),
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address, rates=parsed.rates),

@@ -11,18 +11,27 @@ from tests.server.running import Server
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 SETTLED = "navigator.serviceWorker.ready.then(() => true)"
+TOUCH_ICON = "/icons/apple-touch-icon.png"
 
 
-def test_chromium_would_install_it(browser: Browser, server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("base", ["", "/cards"])
+def test_chromium_would_install_it(browser: Browser, tmp_path: Path, base: str) -> None:
+    with Server(tmp_path / "data", "--base", base) as server:
+        expect_it_can_be_installed(browser, server.url, tmp_path / "profile")
+
+
+def expect_it_can_be_installed(browser: Browser, url: str, profile: Path) -> None:
     # Not in a private window, which nothing can be installed from.
-    context = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=chromium(), args=FLAGS)
+    context = browser.browser_type.launch_persistent_context(str(profile), executable_path=chromium(), args=FLAGS)
     try:
         page = context.pages[0]
-        page.goto(server.url)
+        page.goto(url)
         assert page.evaluate(SETTLED)
         devtools = context.new_cdp_session(page)
         assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-        assert devtools.send("Page.getAppManifest")["errors"] == []
+        found = devtools.send("Page.getAppManifest")
+        assert found["errors"] == []
+        assert [found["manifest"][name] for name in ("id", "scope", "startUrl")] == [f"{url}/"] * 3
     finally:
         context.close()
 
@@ -32,9 +41,9 @@ def test_the_manifest_and_the_document_name_icons_that_are_there(server: Server)
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     icons = manifest.json["icons"]
     document = server.request("GET", "/").body.decode()
-    assert 'rel="apple-touch-icon" href="/icons/apple-touch-icon.png"' in document
+    assert f'rel="apple-touch-icon" href="{TOUCH_ICON}"' in document
     assert {icon["purpose"] for icon in icons if icon["type"] == "image/png"} == {"any", "maskable"}
-    for path, kind in [(icon["src"], icon["type"]) for icon in icons] + [("/icons/apple-touch-icon.png", "image/png")]:
+    for path, kind in [("/" + icon["src"], icon["type"]) for icon in icons] + [(TOUCH_ICON, "image/png")]:
         found = server.request("GET", path)
         assert (found.status, found.headers["content-type"].partition(";")[0]) == (200, kind)
 

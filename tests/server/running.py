@@ -111,10 +111,11 @@ class Server:
         return f"ws{self.url.removeprefix('http')}/ws"
 
     def request(self, method: str, path: str, body: object = None, **headers: str) -> Response:
-        """Ask over HTTP."""
-        connection = HTTPConnection(urlsplit(self.url).netloc, timeout=PATIENCE)
+        """Ask over HTTP; paths begin where the server serves."""
+        at = urlsplit(self.url)
+        connection = HTTPConnection(at.netloc, timeout=PATIENCE)
         try:
-            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            connection.request(method, at.path + path, None if body is None else json.dumps(body), headers)
             found = connection.getresponse()
             return Response(found.status, {name.lower(): value for name, value in found.getheaders()}, found.read())
         finally:

@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard.server.limits import NOWHERE, Waiting, network
@@ -48,8 +48,8 @@ SAFE_HEADERS = {
 }
 
 
-def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
-    """The application around a lobby; pages from other ``origins`` may connect as well."""
+def make_app(lobby: Lobby, origins: Collection[str] = (), base: str = "") -> Starlette:
+    """The application around a lobby, below a path if there is a base; pages of other ``origins`` may connect too."""
     metrics = Metrics()
     connections: set[Connection] = set()
     gate = Gate(lobby, metrics)
@@ -58,12 +58,15 @@ def make_app(lobby: Lobby, origins: Collection[str] = ()) -> Starlette:
         Route("/healthz", _health(lobby)),
         Route("/metrics", _figures(lobby, metrics, connections)),
         Route("/openapi.json", _openapi),
-        *page_routes(),
+        *page_routes(base),
     ]
-    handlers = {404: _missing, 500: _failed}
+    if base:
+        routes = [Mount(base, routes=routes)]
+    handlers = {404: _missing(base), 500: _failed}
     app = App(routes=routes, lifespan=_lifespan(lobby, metrics, connections), exception_handlers=handlers)
     app.gate = gate
-    app.sockets = _sockets(lobby, metrics, connections, origins)
+    app.base = base
+    app.sockets = _sockets(lobby, metrics, connections, partial(_is_welcome, f"{base}/ws", origins))
     app.add_middleware(SafeHeaders)
     return app
 
@@ -181,10 +184,14 @@ async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
         raise Refusal("malformed", f"That is not what this route takes: {error}.") from None
 
 
-async def _missing(request: Request, _error: Exception) -> Response:
-    """A browser gets a page that says so; a program gets the usual JSON answer."""
-    page = missing_page() if "text/html" in request.headers.get("accept", "") else None
-    return page or _json(because("nothing-here").problem(), 404)
+def _missing(base: str) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def missing(request: Request, _error: Exception) -> Response:
+        """Below the base a browser gets a page that says so; a program gets the usual JSON answer."""
+        wants_page = request.url.path.startswith(f"{base}/") and "text/html" in request.headers.get("accept", "")
+        page = missing_page(base) if wants_page else None
+        return page or _json(because("nothing-here").problem(), 404)
+
+    return missing
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
@@ -249,19 +256,20 @@ class App(Starlette):
 
     sockets: ASGIApp
     gate: Gate
+    base: str
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
-        elif scope["type"] == "http" and not scope["path"].startswith("/api/"):
+        elif scope["type"] == "http" and not scope["path"].startswith(f"{self.base}/api/"):
             await self._serve_file(scope, receive, send)  # what is below /api has limits of its own
         else:
             await super().__call__(scope, receive, send)
 
     async def _serve_file(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            limit = "ask" if scope["path"] in {"/openapi.json", "/metrics"} else "file"
+            limit = "ask" if scope["path"].removeprefix(self.base) in {"/openapi.json", "/metrics"} else "file"
             await self.gate.admit(limit, _address(scope))
         except Refusal as refusal:
             await SafeHeaders(_refused(refusal))(scope, receive, send)
@@ -269,13 +277,15 @@ class App(Starlette):
             await super().__call__(scope, receive, send)
 
 
-def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origins: Collection[str]) -> ASGIApp:
+def _sockets(
+    lobby: Lobby, metrics: Metrics, connections: set[Connection], is_welcome: Callable[[Scope], bool]
+) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
         address = _address(scope)
         guests = lobby.guests
         is_often = guests.buckets.take("open-socket", address, asyncio.get_running_loop().time())
-        if is_often or not _is_welcome(scope, origins) or not guests.may_connect(address) or lobby.is_closing:
+        if is_often or not is_welcome(scope) or not guests.may_connect(address) or lobby.is_closing:
             await send({"type": "websocket.close", "code": POLICY})
             return
         guests.count(guests.sockets, address, 1)
@@ -294,10 +304,10 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], origi
     return serve
 
 
-def _is_welcome(scope: Scope, origins: Collection[str]) -> bool:
+def _is_welcome(path: str, origins: Collection[str], scope: Scope) -> bool:
     """Is this a page of this server or of an allowed origin? Programs send no origin."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    if scope["path"] != "/ws":
+    if scope["path"] != path:
         return False
     return origin is None or origin in origins or origin.partition("://")[2] == headers.get("host")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -21,29 +21,34 @@ ADDRESSES = "routes.json"
 NOT_BUILT = "The page is not built into this installation; the server works. (make play builds it; it needs Node.)\n"
 
 
-def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
-    """Routes for the page, or for a note that it is not built."""
+def page_routes(base: str = "", folder: Path = FOLDER) -> list[BaseRoute]:
+    """Routes for the page, or for a note that it is not built; they are mounted below the base."""
     if not _is_built(folder):
         return [Route("/", _not_built)]
 
     async def document(_request: Request) -> Response:
-        return _document(folder)
+        return _document(folder, base)
 
     screens = [Route(address, document) for address in json.loads((folder / ADDRESSES).read_bytes())]
     return [*screens, Mount("/assets", Lasting(directory=folder / "assets")), *_files(folder)]
 
 
-def missing_page(folder: Path = FOLDER) -> Response | None:
+def missing_page(base: str = "", folder: Path = FOLDER) -> Response | None:
     """The page for an unknown address, which says so; None if the page is not built."""
-    return _document(folder, 404) if _is_built(folder) else None
+    return _document(folder, base, 404) if _is_built(folder) else None
 
 
 def _is_built(folder: Path) -> bool:
     return all((folder / name).is_file() for name in (DOCUMENT, ADDRESSES))
 
 
-def _document(folder: Path, status: int = 200) -> Response:
-    return FileResponse(folder / DOCUMENT, status, {"cache-control": "no-cache"})
+def _document(folder: Path, base: str, status: int = 200) -> Response:
+    return HTMLResponse(_placed(folder / DOCUMENT, base), status, {"cache-control": "no-cache"})
+
+
+def _placed(document: Path, base: str) -> str:
+    """The document for any address below a base: it names its files relatively, as it is built only once."""
+    return document.read_text("utf-8").replace('"./', f'"{base}/')
 
 
 async def _not_built(_request: Request) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import re
 import socket
 import sys
 import webbrowser
@@ -51,6 +52,7 @@ class Setup:
     data: Path
     host: str = "127.0.0.1"
     port: int = 8000
+    base: str = ""
     origins: Collection[str] = ()
     catalogue: Catalogue = field(default_factory=Catalogue)
     limits: Limits = field(default_factory=Limits)
@@ -61,6 +63,7 @@ class Setup:
 
 def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; return the exit status."""
+    base = read_base(setup.base)
     most = _allow_files(setup.limits)
     with (
         closing(_listen(setup.host, setup.port)) as listener,
@@ -71,8 +74,8 @@ def serve(setup: Setup) -> int:
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
         http = http_protocol(lobby.guests, most, behind_proxy=setup.behind_proxy)
-        config = _config(make_app(lobby, setup.origins), http, behind_proxy=setup.behind_proxy)
-        server = _Server(config, lobby, opens_page=setup.opens_page)
+        config = _config(make_app(lobby, setup.origins, base), http, behind_proxy=setup.behind_proxy)
+        server = _Server(config, lobby, base, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
@@ -143,9 +146,10 @@ def _config(app: ASGIApp, http: type[asyncio.Protocol], *, behind_proxy: bool) -
 class _Server(uvicorn.Server):
     """Says where it listens, and says goodbye; being told to stop is not a failure."""
 
-    def __init__(self, config: uvicorn.Config, lobby: Lobby, *, opens_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, base: str, *, opens_page: bool) -> None:
         super().__init__(config)
         self._lobby = lobby
+        self._base = base
         self._opens_page = opens_page
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -162,11 +166,19 @@ class _Server(uvicorn.Server):
             listener.listen(WAITING_TO_CONNECT)  # asyncio takes one number for both
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            url = f"http://{shown_host(host)}:{port}"
+            url = f"http://{shown_host(host)}:{port}{self._base}"
             self._lobby.services.log.info("serving", url=url)
             print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
             if self._opens_page:
                 webbrowser.open(url)
+
+
+def read_base(text: str) -> str:
+    """A path to serve below, without a slash at its end; nothing is the top."""
+    base = text.rstrip("/")
+    if base and not re.fullmatch(r"(/[A-Za-z0-9_~-]+)+", base):
+        raise ServeError(f"{text!r} is not a path to serve below, such as /cards")
+    return base
 
 
 def shown_host(host: str) -> str:

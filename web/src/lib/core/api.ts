@@ -15,6 +15,7 @@ import type {
   RuleTrial,
   Seated,
 } from "../protocol";
+import { BASE } from "./base";
 import { learnEdition } from "./cards";
 
 /** A request that was refused, with what the server said; status 0: the server cannot be reached. */
@@ -35,7 +36,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(path, { ...init, headers: { "content-type": "application/json" } });
+    response = await fetch(BASE + path, { ...init, headers: { "content-type": "application/json" } });
   } catch {
     throw new Problem(0, "offline");
   }
@@ -101,4 +102,5 @@ export async function record(code: string, number: number): Promise<string> {
   return response.text();
 }
 
-export const recordUrl = (code: string, number: number): string => `/api/tables/${code}/records/${number}`;
+export const recordUrl = (code: string, number: number): string =>
+  `${BASE}/api/tables/${code}/records/${number}`;

@@ -1,5 +1,7 @@
 /** A table's six letters, read from whatever people type or paste. */
 
+import { BASE } from "./base";
+
 export const CODE_LENGTH = 6;
 
 const STRAY = /[^BCDFGHJKLMNPQRSTVWXZ]/g;
@@ -22,5 +24,5 @@ export function readCode(text: string): TypedCode {
 
 /** The link that leads to a table. */
 export function linkTo(code: string, origin: string): string {
-  return `${origin}/t/${code}`;
+  return `${origin}${BASE}/t/${code}`;
 }

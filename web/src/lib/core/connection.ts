@@ -1,6 +1,7 @@
 /** A line to a table that heals itself: reconnects, resumes, and sends again what was not answered. */
 
 import type { Answer, Command } from "../protocol";
+import { BASE } from "./base";
 import { randomHex } from "./random";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
@@ -60,8 +61,7 @@ export class Connection {
   private connect(): void {
     clearTimeout(this.timer);
     this.events.state(this.tries === 0 ? "connecting" : "lost");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}${BASE}/ws`); // https becomes wss
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = (message: MessageEvent<string>) => this.heard(JSON.parse(message.data) as Answer);

@@ -36,7 +36,9 @@ const offline = (): never => {
 };
 
 /** Starts the worker in a world of its own. */
-beforeEach(() => {
+beforeEach(() => start("/"));
+
+function start(base: string): void {
   listeners = new Map();
   kept = new Map();
   network = (url) => new Response(`fresh ${new URL(url).pathname}`);
@@ -46,12 +48,12 @@ beforeEach(() => {
     caches: { open: () => Promise.resolve(cache) },
     clients: { claim: () => Promise.resolve() },
     skipWaiting: () => undefined,
-    location: { origin: ORIGIN },
+    location: new URL(`${base}sw.js`, ORIGIN),
     fetch: fetched,
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- it is our own file
   new Function(...Object.keys(world), serviceWorker(source))(...Object.values(world));
-});
+}
 
 /** What the worker answers; undefined if it leaves the request to the browser. */
 async function ask(path: string, more: Partial<Asked> = {}): Promise<string | undefined> {
@@ -111,20 +113,39 @@ test("files of older builds do not pile up; the document stays", async () => {
   expect(kept.has(absolute("/assets/index-199.js"))).toBe(true);
 });
 
-test("the first visit is enough: the document's files and their fonts are fetched on installing", async () => {
-  const pages: Record<string, string> = {
-    "/": '<script src="/assets/index-1.js"></script><link href="/assets/index-1.css">',
-    "/assets/index-1.css": "url(/assets/figtree-latin-wght.woff2) url(/assets/figtree-latin-ext-wght.woff2)",
-  };
+async function install(pages: Record<string, string>): Promise<string[]> {
   network = (url) => new Response(pages[new URL(url).pathname] ?? "");
   let installed: Promise<unknown> | undefined;
   const event: InstallEvent = { waitUntil: (work) => void (installed = work) };
   listeners.get("install")?.(event as never);
   await installed;
-  expect([...kept.keys()].map((url) => new URL(url).pathname).sort()).toEqual([
-    "/",
-    "/assets/figtree-latin-wght.woff2",
-    "/assets/index-1.css",
-    "/assets/index-1.js",
-  ]);
+  return [...kept.keys()].map((url) => new URL(url).pathname).sort();
+}
+
+test.each(["/", "/cards/"])(
+  "the first visit to %s is enough: the document's files and their fonts are fetched on installing",
+  async (base) => {
+    start(base);
+    const pages = {
+      [base]: `<script src="${base}assets/index-1.js"></script><link href="${base}assets/index-1.css">`,
+      [`${base}assets/index-1.css`]: "url(./figtree-latin-wght.woff2) url(./figtree-latin-ext-wght.woff2)",
+    };
+    expect(await install(pages)).toEqual([
+      base,
+      `${base}assets/figtree-latin-wght.woff2`,
+      `${base}assets/index-1.css`,
+      `${base}assets/index-1.js`,
+    ]);
+  },
+);
+
+test("below a base the worker answers there and nowhere else", async () => {
+  start("/cards/");
+  expect(await visit("/cards/")).toBe("fresh /cards/");
+  expect(await ask("/cards/assets/index-1.js")).toBe("fresh /cards/assets/index-1.js");
+  for (const path of ["/", "/rules", "/cards/api/tables"]) expect(await visit(path)).toBeUndefined();
+  expect(await ask("/assets/index-1.js")).toBeUndefined();
+  network = offline;
+  expect(await visit("/cards/t/BCDFGH")).toBe("fresh /cards/");
+  expect(await ask("/cards/assets/index-1.js")).toBe("fresh /cards/assets/index-1.js");
 });

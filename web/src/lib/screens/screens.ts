@@ -18,7 +18,7 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The screen at a path, with what its address names. */
+/** The screen at a path below the base, with what its address names. */
 export function screenAt(path: string): Found {
   const parts = partsOf(path);
   for (const [screen, addresses] of Object.entries(SCREENS)) {
