@@ -50,9 +50,8 @@ class Picking:
     @staticmethod
     def settle(state: State, pick: int, kind: int) -> bool:
         """Find a face for every card that moves; False if somebody has to pick one first."""
-        Picking.give_up(state, kind)
         while state.picked_n < state.moved_n:
-            if Picking.spare(state, Asking.giver(state), kind) <= 0:  # hidden cards were dealt anew
+            if Picking.spare(state, Asking.giver(state), kind) == 0:  # dealt anew, or drawn by somebody who was caught
                 Picking.skip(state)
                 continue
             face = Picking.found(state, pick, kind)
@@ -126,12 +125,6 @@ class Picking:
         if Picking.spare(state, Asking.giver(state), kind) <= left:
             return False
         return pick not in (BY_OWNER, BY_PLAYER) or Picking.found(state, pick, kind) == NO_FACE
-
-    @staticmethod
-    def give_up(state: State, kind: int) -> None:
-        """Take no more from a pile than lies there: somebody who was caught may have drawn meanwhile."""
-        if state.picked_from != IN_HAND:
-            state.moved_n = min(state.moved_n, max(state.picked_n, Picking.all_there(state, 0, kind)))
 
     @staticmethod
     def by_lot(state: State, giver: int, kind: int, free: int) -> int:
