@@ -56,11 +56,15 @@ class Scenario:
     data: Mapping[str, Any]
     steps: tuple[ScenarioStep, ...] = field(default=())
 
-    def run(self) -> None:
-        """Play it; ScenarioFailure or ScenarioError says what is wrong, and where."""
+    def run(self, before: Callable[[Match], Match] | None = None) -> None:
+        """Play it; ScenarioFailure or ScenarioError says what is wrong, and where.
+
+        Before each step ``before`` may look at the match, or put another one in its place, such as a copy.
+        """
         match = self._set_up()
         _check_cards(match, self, self.line)
         for step in self.steps:
+            match = before(match) if before else match
             self._take(match, step)
             _check_cards(match, self, step.line)
 

@@ -227,7 +227,7 @@ class Targets:
         if condition == ROLLED_OVER:
             return state.rolled > value
         if condition == ROLLED_UNDER:
-            return 0 < state.rolled < value
+            return state.rolled < value
         if condition == IN_COLOR:
             return (Kinds.colored(state, value) & state.tables.color_mask[state.color]) != 0
         if condition == LOOKED:

@@ -13,7 +13,8 @@ def reconsider(state: Round, seat: int) -> bool:
 
     False if with these cards nobody would be asked what is being asked now.
     """
-    if seat != state.actor and state.tables.traits[state.card] & CAN_BE_BLUFF:
+    has_played = state.card != NO_FACE and seat != state.actor  # nobody has at the start of a placed position
+    if has_played and state.tables.traits[state.card] & CAN_BE_BLUFF:
         state.guilty = Legal.was_bluff(state)
     if state.pending == ON_BLOCK:
         return ask_again(state, seat)
