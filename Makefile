@@ -35,7 +35,7 @@ endef
 twice = $(1) || { [ $$? -eq 1 ] && echo "These failed; once more:" && $(1)-again --last-failed; }
 
 # What `make coverage` runs, and how many per cent of the lines and branches of the rules it has to reach.
-COVERING := tests/rules tests/test_scenarios.py $(addprefix tests/engine/test_,$(addsuffix .py,editions options pauses records \
+COVERING := tests/rules tests/test_scenarios.py $(addprefix tests/engine/test_,$(addsuffix .py,bad_effects editions options pauses records \
   rng rules_table same_games state views written))
 COVERED := 97
 

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 from tools.mutants import ACCEPTED, PACKAGE, Key, Mutant, accepted, as_entries, functions_in
-from tools.one_mutant import settle
+from tools.try_mutants import put_mutant, put_originals
 
 import lastcard.engine
 
@@ -120,7 +120,8 @@ def test_the_mutant_and_otherwise_the_original_are_called_directly(
     vars(user)["free"] = vars(module)["free"]
     for each in (module, user):
         monkeypatch.setitem(sys.modules, each.__name__, each)
-    settle(f"{module.__name__}.{changed}")
+    put_originals()
+    put_mutant(f"{module.__name__}.{changed}")
     is_class = "Table" in changed
     assert vars(module)["Table"].left() == ("changed" if is_class else "as it was")
     assert vars(module)["free"]() == vars(user)["free"]() == ("as it was" if is_class else "changed")

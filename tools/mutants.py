@@ -1,8 +1,9 @@
 """Mutation testing of the rules: `make mutants`.
 
-mutmut puts small mistakes into a copy of the rules, one at a time, and runs the tests that reach the changed function
-(see `[tool.mutmut]` in pyproject.toml). This script counts, file by file, how many mistakes the tests noticed, and
-compares those that nobody noticed with tests/mutants.toml, where each of them has a reason.
+mutmut puts small mistakes into a copy of the rules and notes which tests reach which function (see `[tool.mutmut]` in
+pyproject.toml). tools/try_mutants.py runs those tests for one mistake at a time. This script counts, file by file, how
+many mistakes the tests noticed, and compares those that nobody noticed with tests/mutants.toml, where each of them has
+a reason.
 
 mutmut numbers its mutants, and the numbers change with every edit. The list therefore knows a mutant by its
 function, the line that was changed and what became of it.
@@ -22,6 +23,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from tools.try_mutants import PLAN, function_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "mutants"  # where mutmut works
@@ -98,28 +101,63 @@ def all_mutants() -> list[Mutant]:
     return [Mutant(name, code) for name, code in codes.items()]
 
 
-def run_mutmut(names: Sequence[str], jobs: int) -> None:
-    """Try the mutants of these names, or all that have not been tried."""
-    environment = os.environ | {"LASTCARD_PURE": "1"}
-    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+def environment() -> dict[str, str]:
+    """Of the programs that run tests of mutants."""
+    return os.environ | {"LASTCARD_PURE": "1"}
+
+
+def prepare(jobs: int) -> None:
+    """Let mutmut write down all mutants, and find out which tests reach which function. It tries one mutant."""
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), FEW]
+    subprocess.run(command, cwd=ROOT, env=environment(), check=True)
+
+
+def plan(names: Sequence[str]) -> dict[str, list[str]]:
+    """The tests that reach the function of each mutant, the quickest first."""
+    stats = json.loads((FOLDER / "mutmut-stats.json").read_text(encoding="utf-8"))
+    reaching, seconds = stats["tests_by_mangled_function_name"], stats["duration_by_test"]
+    quickest = {function: sorted(tests, key=seconds.__getitem__) for function, tests in reaching.items()}
+    return {name: quickest.get(function_of(name), []) for name in names}
+
+
+def try_out(names: Sequence[str], jobs: int) -> None:
+    """Try these mutants, and write down in mutmut's files what became of them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
+    chosen = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
+    wanted = FOLDER / "plan.json"
+    results = wanted.with_suffix(".results")
+    results.unlink(missing_ok=True)
+    wanted.write_text(json.dumps({"jobs": jobs, "tests": plan(names)}), encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-s", "--no-header", "--tb=native", "-p", "tools.try_mutants", *chosen]
+    paths = os.pathsep.join(str(FOLDER / folder) for folder in ("src", "."))
+    asking = {"PYTHONPATH": paths, "MUTANT_UNDER_TEST": "", PLAN: str(wanted)}
+    try:
+        subprocess.run(command, cwd=FOLDER, env=environment() | asking, check=True)
+    finally:
+        keep(dict(line.split() for line in results.read_text(encoding="utf-8").splitlines()))
+
+
+def keep(codes: dict[str, str]) -> None:
+    """Write down the outcomes where mutmut does."""
+    for path in FOLDER.rglob("*.meta"):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        known = found["exit_code_by_key"]
+        known |= {name: int(codes[name]) for name in known if name in codes}
+        path.write_text(json.dumps(found, indent=4), encoding="utf-8")
 
 
 def run(modules: Sequence[str], sample: int | None, seed: int, jobs: int, *, survivors: bool) -> list[Mutant]:
     """Try the mutants that were asked for; all that have been tried are the result."""
-    patterns = [f"{PACKAGE}.{module}.*" for module in modules]
-    if survivors:
-        run_mutmut([mutant.name for mutant in all_mutants() if mutant.outcome == "survived"], jobs)
-        return [mutant for mutant in all_mutants() if mutant.code is not None]
-    if sample is None:
-        run_mutmut(patterns, jobs)
-        wanted = {mutant.name for mutant in all_mutants() if not modules or mutant.module in modules}
-    else:
-        run_mutmut([FEW], jobs)  # writes down all mutants, and tries this one
-        names = sorted(mutant.name for mutant in all_mutants() if not modules or mutant.module in modules)
-        wanted = set(random.Random(seed).sample(names, min(sample, len(names))))
-        run_mutmut(sorted(wanted), jobs)
-    return [mutant for mutant in all_mutants() if mutant.name in wanted]
+    prepare(jobs)
+    names = sorted(
+        mutant.name
+        for mutant in all_mutants()
+        if (not modules or mutant.module in modules) and (not survivors or mutant.outcome == "survived")
+    )
+    if sample is not None:
+        names = sorted(random.Random(seed).sample(names, min(sample, len(names))))
+    try_out(names, jobs)
+    return [mutant for mutant in all_mutants() if mutant.name in set(names)]
 
 
 def accepted() -> dict[Key, str]:

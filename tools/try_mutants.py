@@ -1,30 +1,39 @@
-"""A pytest plugin for the run of one mutant: it calls functions directly, and ends a test that takes too long.
+"""A pytest plugin that tries mutants. pytest collects the tests once; every mutant is a fork of that process.
 
-mutmut asks at every call which mutant to try, which takes longer than most functions of the rules. Here that is settled
-once, before the first test.
+A pytest of its own for each mutant would spend most of its time on collecting tests. mutmut also asks at every call
+which mutant to try, which takes longer than most functions of the rules. Here the originals are put in place once, and
+one mutant in each fork.
 
-A mutant may run for ever. mutmut's own limit grows with all tests that reach a function, to minutes for the busiest
-ones; no test by itself takes more than a second. Processor time, because a busy machine proves nothing.
+A mutant may run for ever, and no test takes more than a second. The limit is processor time, because a busy machine
+proves nothing.
 """
 
+import gc
+import json
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from types import ModuleType
 
 import pytest
+from _pytest.runner import runtestprotocol
 
+PLAN = "MUTANTS_PLAN"  # the name of a file: which tests to run for each mutant, and how many mutants at once
 USERS = {"lastcard", "tests"}  # whose modules may have imported a function of the rules
 ORIGINAL = "__mutmut_orig"  # how mutmut names the function as it was: x_name__mutmut_orig, xǁClassǁname__mutmut_orig
-SECONDS = 6.0
-TIMED_OUT = 36  # as mutmut understands it
+SECONDS = 6.0  # for one test
+SURVIVED, KILLED, TIMED_OUT, CRASHED = 0, 1, 36, 2  # as mutmut understands them
+EVERY = 500  # mutants between two lines on the terminal
 
 
-def mutant_under_test() -> str:
-    """The mutant by mutmut's name; empty while mutmut measures the tests, which is slow."""
-    name = os.environ.get("MUTANT_UNDER_TEST", "")
-    return name if "__mutmut_" in name else ""
+# -- putting functions in place ------------------------------------------------------------
+
+
+def users() -> dict[str, ModuleType]:
+    """All modules that may hold a function of the rules."""
+    return {name: module for name, module in sys.modules.items() if name.partition(".")[0] in USERS}
 
 
 def originals(module: ModuleType) -> Iterator[tuple[ModuleType | type, str]]:
@@ -37,40 +46,115 @@ def originals(module: ModuleType) -> Iterator[tuple[ModuleType | type, str]]:
                 yield owner, name
 
 
-def settle(mutant: str) -> None:
-    """Put the mutant, and everywhere else the original, in the place of the function that asks."""
-    path, _, changed = mutant.rpartition(".")
-    modules = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in USERS}
-    for module_name, module in modules.items():
+def put(owner: ModuleType | type, original: str, wanted: str) -> None:
+    """Put one of mutmut's functions in the place of the one that is called now, wherever it was imported."""
+    stem = original.removesuffix(ORIGINAL)
+    name = stem.rpartition("ǁ")[2] if "ǁ" in stem else stem.removeprefix("x_")
+    present = vars(owner)[name]
+    for place in [owner] if isinstance(owner, type) else users().values():
+        for found in [key for key, value in vars(place).items() if value is present]:
+            setattr(place, found, vars(owner)[wanted])
+
+
+def put_originals() -> None:
+    """Call the functions as they were directly, instead of asking each time which one to call."""
+    for module in users().values():
         for owner, original in originals(module):
-            stem = original.removesuffix(ORIGINAL)
-            name = stem.rpartition("ǁ")[2] if "ǁ" in stem else stem.removeprefix("x_")
-            is_changed = module_name == path and changed.rpartition("__mutmut_")[0] == stem
-            asking = vars(owner)[name]
-            settled = vars(owner)[changed if is_changed else original]
-            for place in [owner] if isinstance(owner, type) else modules.values():
-                for found in [key for key, value in vars(place).items() if value is asking]:
-                    setattr(place, found, settled)
+            put(owner, original, original)
+
+
+def function_of(mutant: str) -> str:
+    """The function of which this is a mutant, by mutmut's names."""
+    return mutant.rpartition("__mutmut_")[0]
+
+
+def put_mutant(mutant: str) -> None:
+    """Put a mutant, by mutmut's name, in the place of the original."""
+    path, _, changed = mutant.rpartition(".")
+    wanted = function_of(changed) + ORIGINAL
+    for owner, original in originals(sys.modules[path]):
+        if original == wanted:
+            put(owner, original, changed)
+
+
+# -- trying mutants ------------------------------------------------------------------------
 
 
 def give_up(_signal: int, _frame: object) -> None:
-    """End the process, as mutmut does when a mutant takes too long."""
+    """A test takes too long."""
     os._exit(TIMED_OUT)
 
 
-def pytest_collection_finish() -> None:
-    """Everything has been imported."""
-    if mutant := mutant_under_test():
-        settle(mutant)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """Limit the processor time of each test of a mutant."""
-    if mutant_under_test():
-        signal.signal(signal.SIGVTALRM, give_up)
+def noticed_by(mutant: str, items: Sequence[pytest.Item]) -> str:
+    """Run the tests until one notices the mutant; its name, or nothing if none does."""
+    put_mutant(mutant)
+    signal.signal(signal.SIGVTALRM, give_up)
+    for item, following in zip(items, [*items[1:], None], strict=True):
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-    try:
-        return (yield)
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+            return item.nodeid
+    return ""
+
+
+class Trials:
+    """Tries many mutants, some at once, and writes down what became of each."""
+
+    def __init__(self, items: Sequence[pytest.Item], results: Path) -> None:
+        self.items = {item.nodeid: item for item in items}
+        self.results = results
+        self.running: dict[int, str] = {}
+        self.last: dict[str, str] = {}  # what noticed the last mutant of a function: it may well notice the next one
+        self.survived = self.done = 0
+        heard, self.told = os.pipe()
+        self.heard = os.fdopen(heard, encoding="utf-8")
+
+    def run(self, tests: dict[str, list[str]], jobs: int) -> None:
+        """Try all of them."""
+        for mutant, names in tests.items():
+            if len(self.running) == jobs:
+                self.wait()
+            last = self.last.get(function_of(mutant), "")
+            wanted = [name for name in dict.fromkeys([last, *names]) if name in self.items]
+            self.running[self.fork(mutant, [self.items[name] for name in wanted])] = mutant
+        while self.running:
+            self.wait()
+        self.heard.close()
+        os.close(self.told)
+
+    def fork(self, mutant: str, items: Sequence[pytest.Item]) -> int:
+        """Try a mutant in a process of its own, whose exit code is the outcome; its number."""
+        child = os.fork()
+        if child:
+            return child
+        code = CRASHED
+        try:
+            found = noticed_by(mutant, items)
+            os.write(self.told, f"{mutant} {found}\n".encode())
+            code = KILLED if found else SURVIVED
+        finally:
+            os._exit(code)
+
+    def wait(self) -> None:
+        """Wait for one of those that are running."""
+        child, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        if code in {KILLED, SURVIVED}:
+            mutant, _, found = self.heard.readline().rstrip("\n").partition(" ")
+            self.last[function_of(mutant)] = found
+        with self.results.open("a", encoding="utf-8") as file:
+            file.write(f"{self.running.pop(child)} {code}\n")
+        self.done += 1
+        self.survived += code == SURVIVED
+        if self.done % EVERY == 0:
+            print(f"{self.done} tried, {self.survived} survived", flush=True)
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Instead of running the tests once, run some of them for every mutant."""
+    plan = Path(os.environ[PLAN])
+    wanted = json.loads(plan.read_text(encoding="utf-8"))
+    put_originals()
+    gc.collect()
+    gc.freeze()  # so that collecting garbage in a fork does not copy what the fork shares
+    Trials(session.items, plan.with_suffix(".results")).run(wanted["tests"], wanted["jobs"])
+    return True
