@@ -128,7 +128,9 @@ def try_out(names: Sequence[str], jobs: int) -> None:
     results = wanted.with_suffix(".results")
     results.unlink(missing_ok=True)
     wanted.write_text(json.dumps({"jobs": jobs, "tests": plan(names)}), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-s", "--no-header", "--tb=native", "-p", "tools.try_mutants", *chosen]
+    # A traceback of another style is worked out from the source, which is ten thousand lines long.
+    options = ("-q", "-s", "--no-header", "--tb=native", "-p", "tools.try_mutants")
+    command = [sys.executable, "-m", "pytest", *options, *chosen]
     paths = os.pathsep.join(str(FOLDER / folder) for folder in ("src", "."))
     asking = {"PYTHONPATH": paths, "MUTANT_UNDER_TEST": "", PLAN: str(wanted)}
     try:
