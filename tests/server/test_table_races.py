@@ -305,6 +305,18 @@ async def test_a_block_in_time_counts_though_it_arrives_late(monkeypatch: pytest
     assert not any(frame["times"] for frame in ann.frames)  # times would say who could have blocked
 
 
+@in_virtual_time
+async def test_a_block_after_the_pause_is_late_although_the_table_still_waits_for_slow_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, _, cat = await skip_of_superman(monkeypatch)
+    await press(cat, "block gold", 1600, id="b")
+    assert answers(cat, "b")[0]["kind"] == "stale"
+    await asyncio.sleep(0.3)
+    assert not ann.events("blocked")
+    assert [event["seat"] for event in ann.events("lost-turn")] == ["Bob"]
+
+
 @pytest.mark.parametrize("pause", [1000, 2000])
 @in_virtual_time
 async def test_after_the_pause_the_card_takes_its_course(pause: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,7 +387,7 @@ async def test_whoever_does_not_bounce_draws(monkeypatch: pytest.MonkeyPatch) ->
 async def test_whoever_is_hit_by_a_stacked_card_has_a_whole_pause_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if the card came at the last moment of the pause before: that whistle is not for this pause."""
     ann, bob, cat = await draw_two(monkeypatch, rules={"stacking": True})
-    await press(bob, "play red-draw2", 1700, id="s")
+    await press(bob, "play red-draw2", 1450, SLOW, id="s")
     await asyncio.sleep(0.2)
     assert answers(bob, "s")[0]["is"] == "frame"
     assert counts(ann)["Cat"] == 4

@@ -24,7 +24,7 @@ from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because, too_long
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection, Line, TextSocket
+from lastcard.server.sockets import POLICY, Connection, TextSocket
 from lastcard.server.store import StoreError
 
 PING_EVERY = 10.0
@@ -289,8 +289,7 @@ def _sockets(
             await send({"type": "websocket.close", "code": POLICY})
             return
         guests.count(guests.sockets, address, 1)
-        state = scope.get("state", {})
-        line = Line(state["cut"], state["silence"]) if "cut" in state else None
+        line = scope.get("state", {}).get("line")
         connection = Connection(TextSocket(receive, send), lobby, metrics, address, line)
         connections.add(connection)
         try:

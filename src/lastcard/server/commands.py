@@ -23,7 +23,7 @@ from lastcard.server.chairs import Chair
 from lastcard.server.entries import Entry
 from lastcard.server.names import BOT_NAMES, NAME_LENGTH, SPEECH_LENGTH, cleaned, free_name, hashed, seat_word
 from lastcard.server.protocol import Settings
-from lastcard.server.races import Claim
+from lastcard.server.races import claim_of, reaction
 from lastcard.server.refusals import Refusal, because, by_the_rules, moved_on
 from lastcard.server.stamps import stamp
 from lastcard.server.state import TableState
@@ -37,8 +37,8 @@ class Press:
     """How long after the window was shown a command arrived, and over how slow a connection."""
 
     elapsed: float
-    fastest: float
-    usual: float
+    trusted: float = 0.0  # lag
+    credit: float = 0.0  # more lag, if the client asks for it
 
 
 def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press: Press) -> Entry:
@@ -98,7 +98,9 @@ def _act(state: TableState, chair: Chair, command: wire.Act, press: Press) -> En
         return entries.Moved(chair.seat, command.move, "player")
     if any(held.entry.claim.seat == chair.seat for held in state.holds(race=command.move == "arms")):
         raise Refusal("stale", "One moment: your last press is still being ruled.")
-    claim = Claim(chair.seat, press.elapsed, command.ms, press.fastest, press.usual)
+    claim = claim_of(chair.seat, press.elapsed, command.ms, press.trusted, press.credit)
+    if state.window == "pause" and reaction(claim, state.cap) > state.settings.pause:
+        raise Refusal("stale", "The pause was over before you pressed.")
     return entries.Claimed(command.move, claim, "player")
 
 

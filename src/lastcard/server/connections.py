@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import sys
 from asyncio import BaseTransport
 from typing import Any
 
@@ -11,11 +13,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from lastcard.server.limits import NOWHERE, Guests, network
+from lastcard.server.sockets import Line
 
 HEAD_TIME = 10.0
 """Seconds for the head of a request."""
 PINGS, PER_SECONDS = 30, 10.0
 """A client's own pings that are answered; browsers send none."""
+_TCP_INFO_SIZE = 152
+_MIN_RTT = slice(148, 152)
+"""Where Linux' `struct tcp_info` has the smallest round trip, in microseconds."""
 MOST_UNREAD = 64 * 1024
 """Bytes that may wait for a client that sends pings but does not read the answers."""
 
@@ -107,11 +113,24 @@ class WebSockets(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         self._pings_since = self._heard_at
         self._pings = 0
-        self.app_state = {**self.app_state, "cut": self.transport.abort, "silence": self.silence}
+        line = Line(self.transport.abort, self.silence, self.round_trip)
+        self.app_state = {**self.app_state, "line": line}
 
     def silence(self) -> float:
         """Seconds since the last byte came."""
         return self.loop.time() - self._heard_at
+
+    def round_trip(self) -> float | None:
+        """The smallest round trip that the TCP stack has measured; None behind a proxy, which has one of its own."""
+        if self.config.proxy_headers or not hasattr(socket, "TCP_INFO"):
+            return None
+        try:
+            info = self.transport.get_extra_info("socket").getsockopt(
+                socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_SIZE
+            )
+        except OSError:  # the connection has just ended
+            return None
+        return int.from_bytes(info[_MIN_RTT], sys.byteorder) / 1000 if len(info) == _TCP_INFO_SIZE else None
 
     def data_received(self, data: bytes) -> None:
         """Note that the client is there."""

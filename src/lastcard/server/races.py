@@ -2,8 +2,8 @@
 
 Three things are races: a call against a catch (J18), the signal in a Touchdown (R36), and a block against the
 next player's start (J25). The client reports how long its player took from showing to pressing. The server knows
-the total time, and from pings how much of it can have been lag. A ruling depends only on the claims, the cap and
-the lot; with these in the log, a replay rules the same. All times are milliseconds.
+the total time, and from the smallest round trip how much of it can have been lag. A ruling depends only on the
+claims, the cap and the lot; with these in the log, a replay rules the same. All times are milliseconds.
 
 A press that arrives more than `cap` after another cannot have been faster. So a table rules `cap` after the first
 press where the first one wins, and `cap` after the last but one where the last one loses.
@@ -25,7 +25,7 @@ PRIVATE_CAP = 300
 LISTED_CAP = 150
 DEAD_HEAT = 30  # closer than this, the lot decides
 HUMAN_LIMIT = 120  # nobody reacts faster
-JITTER = 15  # how much longer than the usual round trip a single message may take
+JITTER = 15  # how much longer than its claim's `usual` round trip a single message may take
 CONSTANTS = {
     "private_cap": PRIVATE_CAP,
     "listed_cap": LISTED_CAP,
@@ -35,7 +35,10 @@ CONSTANTS = {
 }
 """All that a ruling depends on besides the claims; it goes into the log."""
 
-KEPT_PINGS = 64
+# Not part of a ruling: what a claim has to say of a connection is settled when it arrives.
+CREDIT = 45  # milliseconds that a seat can save up
+REFILL = 0.5  # milliseconds for each second
+UNPROVEN = 30  # the round trip of a stranger that is believed although only their own answers prove it
 LONGEST_PING = 10_000  # a client that takes longer was away; that says nothing about the connection
 
 BOT_MEDIANS = {"rookie": 700, "regular": 550, "sharp": 450, "master": 350}
@@ -43,27 +46,55 @@ BOT_SPREAD = 0.25
 
 
 class Pings:
-    """The last round trips of one client."""
+    """The smallest round trip of one connection. A client can make round trips longer, but never shorter.
+
+    It could still delay every answer from the first one on. So the system's own measurement counts as well, where there
+    is one: it comes from the TCP stack, which answers without asking the client.
+    """
+
+    __slots__ = ("_smallest", "proven")
 
     def __init__(self) -> None:
-        self._kept: list[float] = []  # smaller than a deque, and there is one for each socket
+        self._smallest: float | None = None
+        self.proven: float | None = None
 
     def add(self, ms: float) -> None:
-        """Keep a round trip, unless it is nonsense (NaN is not between two numbers either)."""
+        """Note a round trip, unless it is nonsense (NaN is not between two numbers either)."""
         if 0 <= ms <= LONGEST_PING:
-            self._kept = [*self._kept[1 - KEPT_PINGS :], ms]
+            self._smallest = ms if self._smallest is None else min(self._smallest, ms)
 
     @property
     def fastest(self) -> float:
-        """The shortest round trip; 0 if there is none."""
-        return min(self._kept, default=0)
-
-    @property
-    def usual(self) -> float:
-        """The 90th percentile; 0 for a client that has never answered a ping."""
-        if not self._kept:
+        """The smallest round trip; 0 for a client that has never answered a ping."""
+        if self._smallest is None:
             return 0
-        return sorted(self._kept)[math.ceil(len(self._kept) * 0.9) - 1]
+        return self._smallest if self.proven is None else min(self._smallest, self.proven)
+
+    def trusted(self, *, among_strangers: bool) -> float:
+        """The lag that is believed without credit. Strangers whose round trips nothing proves are believed little."""
+        if among_strangers and self.proven is None:
+            return min(self.fastest, UNPROVEN)
+        return self.fastest
+
+
+class Credit:
+    """How much longer than the smallest round trip the messages of one seat may take; it refills slowly."""
+
+    __slots__ = ("_at", "_left")
+
+    def __init__(self) -> None:
+        self._left = float(CREDIT)
+        self._at = -math.inf
+
+    def offered(self, at: float) -> float:
+        """What one press may use at a time on the running clock."""
+        self._left = min(CREDIT, self._left + max(0.0, at - self._at) / 1000 * REFILL)
+        self._at = at
+        return min(JITTER, self._left)
+
+    def spend(self, ms: float) -> None:
+        """Use some of what was offered."""
+        self._left = max(0.0, self._left - ms)
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -76,13 +107,20 @@ class Claim(msgspec.Struct, frozen=True):
     elapsed: float  # from sending the frame to the arrival of the press, by the server's clock
     claimed: float | None  # from showing to pressing, as the client says; None if it says nothing
     fastest: float
-    usual: float
+    usual: (
+        float  # in old logs the 90th percentile of the round trips; now the smallest one, less what credit is missing
+    )
 
     def __post_init__(self) -> None:
         force_setattr(self, "elapsed", float(round(self.elapsed)))
         force_setattr(self, "claimed", _whole_or_nothing(self.claimed))
         force_setattr(self, "fastest", float(round(self.fastest)))
         force_setattr(self, "usual", float(round(self.usual)))
+
+
+def claim_of(seat: str, elapsed: float, claimed: float | None, trusted: float, credit: float) -> Claim:
+    """A press over a connection with so much lag that is trusted, and so much credit beside."""
+    return Claim(seat, elapsed, claimed, trusted, trusted + credit - JITTER)
 
 
 def _whole_or_nothing(ms: float | None) -> float | None:

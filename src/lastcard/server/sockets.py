@@ -72,6 +72,7 @@ class Line(NamedTuple):
 
     cut: Callable[[], None] = lambda: None  # drops the connection without a closing handshake
     silence: Callable[[], float] = lambda: 0.0  # seconds since the last byte came
+    round_trip: Callable[[], float | None] = lambda: None  # milliseconds, as the system measures; None: it does not
 
 
 class Connection:
@@ -259,6 +260,7 @@ class Connection:
         number, sent = self._pinged
         if command.n == number and sent:
             self.pings.add(self._lobby.services.clock() - sent)
+            self.pings.proven = self._line.round_trip()
             self._pinged = (number, 0.0)
 
     async def _hello(self, hello: Hello) -> None:

@@ -22,7 +22,7 @@ from lastcard.server.frames import Framer, encode
 from lastcard.server.names import random_code
 from lastcard.server.players import BotPlayers
 from lastcard.server.protocol import Answer, Bye, Present, TransferCode
-from lastcard.server.races import Pings
+from lastcard.server.races import Credit, Pings, believed_lag
 from lastcard.server.refusals import Refusal, because, goodbye, moved_on
 from lastcard.server.services import Services
 from lastcard.server.state import Outcome, TableState
@@ -79,6 +79,7 @@ class Table:
         self._gone: dict[str, asyncio.TimerHandle] = {}
         self._saved = 0  # the number of rows in the last snapshot that was taken or begun
         self._told_presence: Present | None = None
+        self._credits: dict[str, Credit] = {}  # by seat: another connection brings no more
         self.left_at = services.clock()
         """When the last viewer left, or when the table was made or loaded."""
 
@@ -194,12 +195,22 @@ class Table:
             press = self._press(viewer, arrived)
             if chair.away is not None and not isinstance(command, wire.Leave):
                 await self._commit(entries.CameBack(chair.seat), None)
-            await self._commit(entry_for(self.state, chair, command, press), key)
+            entry = entry_for(self.state, chair, command, press)
+            self._charge(entry)
+            await self._commit(entry, key)
             self._after(chair, command)
 
     def _press(self, viewer: Viewer, arrived: float) -> Press:
         elapsed = self.state.clock(arrived) - self.shown_at
-        return Press(max(0.0, elapsed), viewer.pings.fastest, viewer.pings.usual)
+        trusted = viewer.pings.trusted(among_strangers=self.state.settings.listed)
+        credit = self._credits.setdefault(viewer.seat or "", Credit())
+        return Press(max(0.0, elapsed), trusted, credit.offered(arrived))
+
+    def _charge(self, entry: Entry) -> None:
+        """Whoever was believed more than the smallest round trip has used some credit."""
+        if isinstance(entry, entries.Claimed):
+            claim = entry.claim
+            self._credits[claim.seat].spend(max(0.0, believed_lag(claim, self.state.cap) - claim.fastest))
 
     def _answer_again(self, viewer: Viewer, key: str, command_id: str) -> None:
         """A command that is sent again gets the same answer; the current frame shows what it did."""

@@ -163,7 +163,8 @@ export const de: Catalogue = {
   "lobby.watching": { one: "{n} Person schaut zu", other: "{n} Personen schauen zu" },
   "lobby.spectator": "Du schaust zu.",
   "lobby.sit": "Platz nehmen",
-  "lobby.ended": "Der Server wurde aktualisiert, und eure letzte Partie lässt sich mit den neuen Regeln nicht fortsetzen. Ihr Protokoll bleibt erhalten. Ihr könnt eine neue Partie beginnen.",
+  "lobby.ended":
+    "Der Server wurde aktualisiert, und eure letzte Partie lässt sich mit den neuen Regeln nicht fortsetzen. Ihr Protokoll bleibt erhalten. Ihr könnt eine neue Partie beginnen.",
   "lobby.leave": "Tisch verlassen",
   "lobby.change": "Ändern",
   "lobby.settings": "Was ihr spielt",
@@ -411,7 +412,8 @@ export const de: Catalogue = {
   "refused.too-many-tables": "Von deiner Adresse gibt es schon zu viele Tische; gib erst einen auf.",
   "refused.too-often": "Das war zu oft; versuch es in {n} Sekunden noch einmal.",
   "refused.too-many-requests": "Aus deinem Netz kommen zu viele Anfragen; versuch es gleich noch einmal.",
-  "refused.too-many-guesses": "Aus deinem Netz kamen zu viele falsche Codes; versuch es in {n} Sekunden noch einmal.",
+  "refused.too-many-guesses":
+    "Aus deinem Netz kamen zu viele falsche Codes; versuch es in {n} Sekunden noch einmal.",
   "refused.too-many-texts": "Gerade werden zu viele Regeln gelesen; versuch es gleich noch einmal.",
   "refused.server-full": "Alle Tische hier sind besetzt; versuch es in ein paar Minuten noch einmal.",
   "refused.too-many-trials": "Gerade werden zu viele Regeln ausprobiert; versuch es gleich noch einmal.",

@@ -150,7 +150,8 @@ export const en = {
   "lobby.watching": { one: "{n} person is watching", other: "{n} people are watching" },
   "lobby.spectator": "You are watching.",
   "lobby.sit": "Sit down",
-  "lobby.ended": "The server was updated, and the new rules cannot go on with your last match. Its record is kept. You can start a new match.",
+  "lobby.ended":
+    "The server was updated, and the new rules cannot go on with your last match. Its record is kept. You can start a new match.",
   "lobby.leave": "Leave the table",
   "lobby.change": "Change",
   "lobby.settings": "What you play",

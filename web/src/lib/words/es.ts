@@ -165,7 +165,8 @@ export const es: Catalogue = {
   },
   "lobby.spectator": "Estás mirando.",
   "lobby.sit": "Sentarse",
-  "lobby.ended": "El servidor se ha actualizado y vuestra última partida no puede seguir con las nuevas reglas. Su registro se conserva. Podéis empezar otra.",
+  "lobby.ended":
+    "El servidor se ha actualizado y vuestra última partida no puede seguir con las nuevas reglas. Su registro se conserva. Podéis empezar otra.",
   "lobby.leave": "Dejar la mesa",
   "lobby.change": "Cambiar",
   "lobby.settings": "A qué se juega",
@@ -410,7 +411,8 @@ export const es: Catalogue = {
   "refused.too-many-tables": "Hay demasiadas mesas desde tu dirección; cierra una primero.",
   "refused.too-often": "Demasiado seguido; inténtalo de nuevo dentro de {n} segundos.",
   "refused.too-many-requests": "Llegan demasiadas peticiones de tu red; inténtalo dentro de un momento.",
-  "refused.too-many-guesses": "Han llegado demasiados códigos erróneos de tu red; inténtalo dentro de {n} segundos.",
+  "refused.too-many-guesses":
+    "Han llegado demasiados códigos erróneos de tu red; inténtalo dentro de {n} segundos.",
   "refused.too-many-texts": "Se están leyendo demasiadas reglas; inténtalo dentro de un momento.",
   "refused.server-full": "Todas las mesas están en uso; inténtalo dentro de unos minutos.",
   "refused.too-many-trials": "Se están probando demasiadas reglas; inténtalo dentro de un momento.",

@@ -166,7 +166,8 @@ export const fr: Catalogue = {
   },
   "lobby.spectator": "Tu regardes.",
   "lobby.sit": "Prendre place",
-  "lobby.ended": "Le serveur a été mis à jour, et votre dernière partie ne peut pas continuer avec les nouvelles règles. Son compte rendu est conservé. Vous pouvez en commencer une autre.",
+  "lobby.ended":
+    "Le serveur a été mis à jour, et votre dernière partie ne peut pas continuer avec les nouvelles règles. Son compte rendu est conservé. Vous pouvez en commencer une autre.",
   "lobby.leave": "Quitter la table",
   "lobby.change": "Modifier",
   "lobby.settings": "Ce que vous jouez",
