@@ -131,8 +131,14 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
+    serve.add_argument("--keep", type=float, default=90.0, metavar="DAYS", help="finished tables and talk (90)")
     serve.add_argument("--check", action="store_true", help="only check the log in the folder, row by row")
     serve.set_defaults(command=_serve)
+
+    backup = commands.add_parser("backup", help="copies a server's log, also while the server runs")
+    backup.add_argument("file", metavar="FILE", help="the copy: a new file, which `serve` can use as tables.sqlite3")
+    backup.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
+    backup.set_defaults(command=_backup)
 
     join = commands.add_parser("join", help="seats a bot at a table of a server")
     join.add_argument("url", metavar="URL", help="the table's link, or the server's address with the code after it")
@@ -348,6 +354,20 @@ def _end(winners: tuple[str, ...]) -> str:
     return f"won by {' and '.join(winners)}" if winners else "not over yet"
 
 
+def _backup(parsed: argparse.Namespace) -> int:
+    from lastcard.server.serve import LOG_FILE
+    from lastcard.server.sqlite_check import back_up
+    from lastcard.server.store import StoreError
+
+    try:
+        back_up(Path(parsed.data) / LOG_FILE, Path(parsed.file))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return USAGE_ERROR
+    print(f"{parsed.file} is a copy of the log, and every row of it has been checked.")
+    return 0
+
+
 def _check_log(data: Path) -> int:
     """Check a server's log, which may be in use."""
     from lastcard.server.serve import LOG_FILE
@@ -358,7 +378,7 @@ def _check_log(data: Path) -> int:
         found = check_file(data / LOG_FILE)
     except StoreError as error:
         print(error, file=sys.stderr)
-        return 2
+        return USAGE_ERROR
     print("\n".join(found) or "The log is as it was written.")
     return 1 if found else 0
 
@@ -368,6 +388,9 @@ def _serve(parsed: argparse.Namespace) -> int:
     from lastcard.server.limits import Limits
     from lastcard.server.serve import Setup, serve
 
+    if not parsed.keep > 0:
+        print("lastcard serve: --keep: tables are kept for more than 0 days", file=sys.stderr)
+        return USAGE_ERROR
     if parsed.check:
         return _check_log(Path(parsed.data))
     return serve(
@@ -380,6 +403,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             catalogue=Catalogue(parsed.edition),
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address, rates=parsed.rates),
             pace=parsed.pace,
+            keep=parsed.keep,
             opens_page=parsed.open,
             behind_proxy=parsed.behind_proxy,
         )

@@ -15,6 +15,7 @@ from lastcard.server.limits import NOWHERE, Guests, Limits, Turnstile
 from lastcard.server.names import hashed, random_code
 from lastcard.server.readings import Readings
 from lastcard.server.refusals import Refusal, because, goodbye
+from lastcard.server.retention import EMPTY_TIME, sweep
 from lastcard.server.services import Services
 from lastcard.server.state import TableState
 from lastcard.server.store import DamagedLogError, StoreError
@@ -29,6 +30,7 @@ REST_TIME = 5 * 60 * 1000
 MAKING_PAUSE, MOST_MAKING = 0.01, 300
 """Seconds between two new tables, and how many people may wait to make one."""
 BEAT = 1.0
+SWEEP = 3600.0
 GOODBYE = 0.1
 """Seconds for goodbyes, and for messages queued before them, to go out."""
 
@@ -59,6 +61,7 @@ class Lobby:
         catalogue.learn(await store.editions())
         await store.keep(catalogue.written_out)  # before the first table is opened
         self._tasks = [asyncio.ensure_future(self._bring_back()), asyncio.ensure_future(self._beat())]
+        self._tasks.append(asyncio.ensure_future(self._sweep()))
 
     async def _bring_back(self) -> None:
         """Restore one table after another. A table that is asked for meanwhile comes first (:meth:`table`)."""
@@ -108,18 +111,35 @@ class Lobby:
         self.services.store.close()
         self.services.log.info("stopped", tables=len(self.tables))
 
+    async def _sweep(self) -> None:
+        """Delete what need not be kept any longer, at the start and then once an hour."""
+        while True:
+            try:
+                tables, said = await sweep(self.services.store, self.services.wall(), self.services.keep, self.tables)
+            except StoreError as error:
+                self.services.log.fault("sweep-failed", error=str(error))
+            else:
+                if tables or said:
+                    self.services.log.info("swept", tables=tables, said=said)
+            await asyncio.sleep(SWEEP)
+
     async def archive_idle(self) -> None:
         """Drop idle tables from memory; they come back from the log when somebody asks for them."""
         for code, table in [*self.tables.items()]:
             if self._is_idle(table):
-                await table.save_rest()
+                await (self._delete(code) if table.is_empty else table.save_rest())
                 if self._is_idle(table) and self.tables.get(code) is table:  # nobody has come meanwhile
                     self._archive(table)
 
     def _is_idle(self, table: Table) -> bool:
         is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
         rests = table.state.match is None or table.state.match.over
-        return not is_used and self.services.wall() - table.state.time > (REST_TIME if rests else IDLE_TIME)
+        patience = EMPTY_TIME if table.is_empty else REST_TIME if rests else IDLE_TIME
+        return not is_used and self.services.wall() - table.state.time > patience
+
+    async def _delete(self, code: str) -> None:
+        with suppress(StoreError):  # it is tried again
+            await self.services.store.delete([code])
 
     def _archive(self, table: Table) -> None:
         table.stop()

@@ -25,6 +25,7 @@ from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
 from lastcard.server.protocol import LARGEST_MESSAGE
+from lastcard.server.retention import KEEP_DAYS
 from lastcard.server.services import Services
 from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.store import StoreError
@@ -59,6 +60,7 @@ class Setup:
     pace: float = 1.0
     opens_page: bool = False
     behind_proxy: bool = False
+    keep: float = KEEP_DAYS
 
 
 def serve(setup: Setup) -> int:
@@ -70,7 +72,8 @@ def serve(setup: Setup) -> int:
         closing(_open(setup.data / LOG_FILE)) as store,
         closing(Processes()) as workers,
     ):
-        lobby = Lobby(Services(store, pace=setup.pace, catalogue=setup.catalogue, workers=workers), setup.limits)
+        services = Services(store, pace=setup.pace, keep=setup.keep, catalogue=setup.catalogue, workers=workers)
+        lobby = Lobby(services, setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
         http = http_protocol(lobby.guests, most, behind_proxy=setup.behind_proxy)

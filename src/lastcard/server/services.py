@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.clock import RunningClock, wall
 from lastcard.server.logs import Log
+from lastcard.server.retention import KEEP_DAYS
 from lastcard.server.store import Store, StoreError
 from lastcard.server.workers import Workers
 
@@ -31,6 +32,7 @@ class Services:
     pace: float = 1.0  # how long bots take, as a multiple of the usual; 0: no time at all
     random: Random = field(default_factory=Random)
     log: Log = field(default_factory=Log)
+    keep: float = KEEP_DAYS
     catalogue: Catalogue = field(default_factory=Catalogue)
     workers: Workers = field(default_factory=Workers)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)

@@ -8,7 +8,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from lastcard.server.store import Row, StoreError, chained
+from lastcard.server.store import Row, StoreError, chained, content_digest
 
 _ROWS = """
 SELECT seq, command, at, time, body, sum, was, now FROM log LEFT JOIN erased USING (name, seq)
@@ -30,7 +30,7 @@ def _broken_link(db: sqlite3.Connection, table: str, seq: int, before: bytes) ->
         if number != seq:
             return f"row {seq} is missing"
         before = chained(before, Row(table, number, command, at, time, body), was)
-        if before != found or (was is not None and sha256(body).digest() != now):
+        if before != found or (was is not None and content_digest(command, body) != now):
             return f"row {seq} has been altered"
     last = db.execute("SELECT seq, sum FROM tables WHERE name = ?", (table,)).fetchone()
     if last is None or last[0] > seq:
@@ -69,12 +69,33 @@ def snapshot_sum(body: bytes) -> bytes:
 def check_file(path: Path) -> list[str]:
     """Everything that is wrong with a log, whether or not a server is using it; StoreError if it is none."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as db:
+        with closing(_read_only(path)) as db:
             db.execute("BEGIN")
             found = [f"the file is damaged: {line}" for (line,) in db.execute("PRAGMA quick_check") if line != "ok"]
             return found or [*damage_anywhere(db)]
     except sqlite3.Error as error:
         raise StoreError(f"{path}: this is not a log that can be checked ({error})") from None
+
+
+def back_up(path: Path, copy: Path) -> None:
+    """Copy a log, whether or not a server is using it, and check the copy; StoreError if it cannot be done."""
+    if copy.exists():
+        raise StoreError(f"{copy}: is there already; a backup is a new file")
+    try:
+        copy.touch(mode=0o600)
+        with closing(_read_only(path)) as log, closing(sqlite3.connect(copy)) as other:
+            log.backup(other)
+            other.execute("PRAGMA journal_mode = DELETE")  # in one file
+        found = check_file(copy)
+    except (sqlite3.Error, OSError, StoreError) as error:
+        copy.unlink(missing_ok=True)
+        raise StoreError(f"{path}: cannot be copied to {copy} ({error})") from None
+    if found:
+        raise StoreError(f"{copy}: the copy is as damaged as the log: {found[0]}")
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
 
 def chain_all(db: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from lastcard.server.sqlite_check import chain_all, damage, snapshot_sum
 from lastcard.server.sqlite_writer import Order, Statements, Writer, store_error
-from lastcard.server.store import DamagedLogError, Row, Snapshot, Stored, StoreError, check, closed
+from lastcard.server.store import DamagedLogError, Row, Snapshot, Stored, StoreError, check, closed, content_digest
 
 VERSION = 3  # of the schema, kept in the file's user_version
 CHAINED = 3  # the first version with checksums
@@ -69,6 +69,14 @@ SELECT tables.name FROM tables LEFT JOIN snapshots USING (name) WHERE time >= ? 
     running = 0 AND snapshots.seq = tables.seq, FALSE
 ) ORDER BY name
 """
+_OLDER = """
+SELECT log.name, log.seq, command, at, log.time, body FROM log JOIN tables USING (name) WHERE tables.time >= ?
+AND name IN (SELECT name FROM log WHERE seq = 1 AND time < ?) AND log.time < ? AND name <> '' ORDER BY name, log.seq
+"""
+_NOTE_ERASED = """
+INSERT INTO erased SELECT name, seq, content(command, body), ? FROM log WHERE name = ? AND seq = ?
+ON CONFLICT (name, seq) DO UPDATE SET now = excluded.now
+"""
 _ROW = "name, seq, command, at, time, body"
 _QUESTIONS = ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
 
@@ -122,9 +130,11 @@ class SqliteStore:
         """Keep editions that are not there yet."""
         await self._write(besides=[("INSERT OR IGNORE INTO editions VALUES (?, ?)", pair) for pair in editions.items()])
 
-    async def _write(self, rows: tuple[Row, ...] = (), at: int = 0, besides: Statements = ()) -> None:
+    async def _write(
+        self, rows: tuple[Row, ...] = (), at: int = 0, besides: Statements = (), drops: Sequence[str] = ()
+    ) -> None:
         future = asyncio.get_running_loop().create_future()
-        if not self._writer.take(Order(rows, at, future, besides)):
+        if not self._writer.take(Order(rows, at, future, besides, drops)):
             raise closed()
         await future
 
@@ -157,6 +167,32 @@ class SqliteStore:
     async def editions(self) -> dict[str, bytes]:
         """All that were ever kept."""
         return dict(await asyncio.to_thread(self._ask, "SELECT digest, body FROM editions"))
+
+    async def older_than(self, time: int) -> list[str]:
+        """The tables whose last row is older."""
+        found = await asyncio.to_thread(self._ask, "SELECT name FROM tables WHERE time < ? AND name <> ''", time)
+        return [name for (name,) in found]
+
+    async def delete(self, tables: Sequence[str]) -> None:
+        """Delete tables."""
+        places = [f"DELETE FROM {place} WHERE name = ?" for place in ("log", "tables", "snapshots", "erased")]  # noqa: S608
+        await self._write(besides=[(place, (table,)) for table in tables for place in places], drops=tables)
+
+    async def older_rows(self, time: int) -> list[Row]:
+        """The rows that are older, of tables that have newer ones as well."""
+        return [Row(*values) for values in await asyncio.to_thread(self._ask, _OLDER, time, time, time)]
+
+    async def erase(self, rows: Sequence[Row]) -> None:
+        """Note the digests of what was there, and of what is there now."""
+        await self._write(besides=[statement for row in rows for statement in self._erasure(row)])
+
+    @staticmethod
+    def _erasure(row: Row) -> Statements:
+        key, now = (row.table, row.seq), content_digest(row.command, row.body)
+        return [
+            (_NOTE_ERASED, (now, *key)),
+            ("UPDATE log SET command = ?, body = ? WHERE name = ? AND seq = ?", (row.command, row.body, *key)),
+        ]
 
     async def waking(self, since: int) -> list[str]:
         """The tables with a row since then that are not known to rest."""
@@ -263,8 +299,10 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     path.chmod(0o600)
     if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise StoreError(f"{path}: this disk cannot hold the log; take a folder on a local one")
+    db.create_function("content", 2, content_digest, deterministic=True)
     db.execute("PRAGMA synchronous = FULL")  # a commit reaches the disk, not just the system's cache
     db.execute("PRAGMA fullfsync = ON")  # macOS needs to be asked twice
+    db.execute("PRAGMA secure_delete = ON")  # what is erased does not stay in the file
     db.execute("PRAGMA temp_store = MEMORY")  # rolling back needs no other folder, which may be full
     if not things:
         db.executescript(f"BEGIN; {_FIRST} PRAGMA application_id = {_MARK}; PRAGMA user_version = 1; COMMIT;")

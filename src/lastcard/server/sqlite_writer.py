@@ -37,7 +37,7 @@ _FAULTS = (
 )
 
 
-Statements = Sequence[tuple[str, Sequence[str | int | bytes]]]
+Statements = Sequence[tuple[str, Sequence[str | int | bytes | None]]]
 """What is executed in the same transaction, after the rows have been inserted."""
 
 
@@ -49,6 +49,7 @@ class Order:
     at: int
     future: asyncio.Future[None] | None
     besides: Statements = ()
+    drops: Sequence[str] = ()  # tables that are deleted
     error: Exception | None = None
 
 
@@ -129,6 +130,8 @@ class Writer:
             self._roll_back(orders, error)
         else:
             self._failure = None
+            for table in [table for order in written for table in order.drops]:
+                self._heads.pop(table, None)
             self.commits += 1
             self.rows += sum(len(order.rows) for order in written)
 

@@ -56,13 +56,18 @@ class Conflict(Exception):  # noqa: N818  # the log is fine, but the row is too 
     """(table, seq) or (table, command) is already taken; nothing of that append was written."""
 
 
-def chained(before: bytes, row: Row, body_digest: bytes | None = None) -> bytes:
+def content_digest(command: str | None, body: bytes) -> bytes:
+    """A digest of what people did: it can be erased, and then its digest stands in for it."""
+    return sha256(_pack((command, body))).digest()
+
+
+def chained(before: bytes, row: Row, content: bytes | None = None) -> bytes:
     """The checksum of a row: it depends on that of the row before, so no row can go missing or change unnoticed.
 
-    The body goes in as a digest, so that it can be erased (``body_digest``: what it was) and the chain still holds.
+    ``content`` is the digest of what was erased from the row.
     """
-    digest = sha256(row.body).digest() if body_digest is None else body_digest
-    return sha256(_pack((before, row.table, row.seq, row.command, row.at, row.time, digest))).digest()[:16]
+    digest = content_digest(row.command, row.body) if content is None else content
+    return sha256(_pack((before, row.table, row.seq, row.at, row.time, digest))).digest()[:16]
 
 
 class Store(Protocol):
@@ -98,6 +103,18 @@ class Store(Protocol):
 
     async def editions(self) -> dict[str, bytes]:
         """All editions that tables of this log may have been played with, by their digests."""
+
+    async def older_than(self, time: int) -> list[str]:
+        """The tables whose last row is older."""
+
+    async def delete(self, tables: Sequence[str]) -> None:
+        """Delete tables, with everything that the log has of them."""
+
+    async def older_rows(self, time: int) -> list[Row]:
+        """The rows that are older, of tables that have newer ones as well."""
+
+    async def erase(self, rows: Sequence[Row]) -> None:
+        """Put these in the place of what was written; the checksums still hold."""
 
     async def waking(self, since: int) -> list[str]:
         """The tables with a row since then that may have something to do: all but those whose snapshot says no."""
@@ -180,6 +197,27 @@ class MemoryStore:
     async def editions(self) -> dict[str, bytes]:
         """All that were ever kept."""
         return dict(self._editions)
+
+    async def older_than(self, time: int) -> list[str]:
+        """The tables whose last row is older."""
+        return [table for table, last in self._times.items() if last < time]
+
+    async def delete(self, tables: Sequence[str]) -> None:
+        """Delete tables."""
+        for table in tables:
+            self._log.pop(table, None)
+            self._times.pop(table, None)
+            self._snapshots.pop(table, None)
+        self._taken = {key for key in self._taken if key[0] not in tables}
+
+    async def older_rows(self, time: int) -> list[Row]:
+        """The rows that are older, of tables that have newer ones as well."""
+        return [row for table in self.tables(time) for row in self.read(table) if row.time < time]
+
+    async def erase(self, rows: Sequence[Row]) -> None:
+        """Replace rows."""
+        for row in rows:
+            self._log[row.table][row.seq] = row
 
     async def waking(self, since: int) -> list[str]:
         """The tables with a row since then that are not known to rest."""

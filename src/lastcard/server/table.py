@@ -285,6 +285,11 @@ class Table:
         """Is there no room for another row?"""
         return self.state.rows >= LONGEST_LOG
 
+    @property
+    def is_empty(self) -> bool:
+        """Has no match ever been started here?"""
+        return self.state.matches == 0
+
     async def save(self) -> None:
         """Put a snapshot of the table as it is now into the log."""
         packed = snapshots.take(self.state)
@@ -292,8 +297,11 @@ class Table:
         await self.services.store.save(await self.services.aside(packed))
 
     async def save_rest(self) -> None:
-        """Save what has changed since the last snapshot, before the table is dropped from memory."""
-        if self._saved < self.state.rows:
+        """Save what has changed since the last snapshot, before the table is dropped from memory.
+
+        An empty table is not saved: so it is loaded after a restart, and deleted in time.
+        """
+        if self._saved < self.state.rows and not self.is_empty:
             await self._try_to_save()
 
     async def _try_to_save(self) -> None:
