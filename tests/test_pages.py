@@ -19,8 +19,8 @@ from lastcard.scenario import Scenario, parse_scenarios
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = "src/lastcard"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-SUFFIXES = "css|html|in|json|js|lark|md|pxd|py|svelte|svg|toml|ts|txt|yaml"
-FILE = re.compile(rf"[\w@./*-]+\.(?:{SUFFIXES})")
+SUFFIXES = "conf|css|html|in|json|js|lark|md|pxd|py|service|svelte|svg|toml|ts|txt|yaml"
+FILE = re.compile(rf"[\w@./*-]+(?:\.(?:{SUFFIXES})|/(?:Caddyfile|Containerfile))")
 # Names that stand for the reader's own files, or for files that a command writes.
 NOT_OURS = {
     "ID.toml",

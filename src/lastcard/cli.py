@@ -129,7 +129,9 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     serve.add_argument("--edition", action="append", default=[], metavar="FILE", help="a .toml file to offer as well")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
-    serve.add_argument("--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses")
+    serve.add_argument("--lan", action="store_true", help="for phones in this network: shows the address and a QR code")
+    serve.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy that tells addresses")
+    serve.add_argument("--behind-proxy", action="store_true", help="the same for a proxy on this machine")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
     serve.add_argument("--keep", type=float, default=90.0, metavar="DAYS", help="finished tables and talk (90)")
     serve.add_argument("--check", action="store_true", help="only check the log in the folder, row by row")
@@ -405,7 +407,8 @@ def _serve(parsed: argparse.Namespace) -> int:
             pace=parsed.pace,
             keep=parsed.keep,
             opens_page=parsed.open,
-            behind_proxy=parsed.behind_proxy,
+            proxies=parsed.proxy + (["127.0.0.1", "::1"] if parsed.behind_proxy else []),
+            is_for_lan=parsed.lan,
         )
     )
 

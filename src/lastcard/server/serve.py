@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Collection
 from contextlib import closing
 from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from types import FrameType
 
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp
 from lastcard.server.app import make_app
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.connections import WebSockets, http_protocol
+from lastcard.server.lan import lan_address, qr_code
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.logs import Relay
@@ -31,6 +33,7 @@ from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.store import StoreError
 from lastcard.server.workers import Processes
 
+LOOPBACK = "127.0.0.1"
 LOG_FILE = "tables.sqlite3"
 MOST_CONNECTIONS = 4_000
 """HTTP connections, beside sockets."""
@@ -51,7 +54,7 @@ class Setup:
     """How a server is started."""
 
     data: Path
-    host: str = "127.0.0.1"
+    host: str = LOOPBACK
     port: int = 8000
     base: str = ""
     origins: Collection[str] = ()
@@ -59,16 +62,19 @@ class Setup:
     limits: Limits = field(default_factory=Limits)
     pace: float = 1.0
     opens_page: bool = False
-    behind_proxy: bool = False
+    proxies: Collection[str] = ()
+    is_for_lan: bool = False
     keep: float = KEEP_DAYS
 
 
 def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; return the exit status."""
-    base = read_base(setup.base)
+    base, proxies = read_base(setup.base), [*map(read_proxy, setup.proxies)]
+    lan = find_lan(setup.host) if setup.is_for_lan else None
+    host = _everywhere(lan) if lan is not None and setup.host == LOOPBACK else setup.host
     most = _allow_files(setup.limits)
     with (
-        closing(_listen(setup.host, setup.port)) as listener,
+        closing(_listen(host, setup.port)) as listener,
         closing(_open(setup.data / LOG_FILE)) as store,
         closing(Processes()) as workers,
     ):
@@ -76,9 +82,9 @@ def serve(setup: Setup) -> int:
         lobby = Lobby(services, setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
-        http = http_protocol(lobby.guests, most, behind_proxy=setup.behind_proxy)
-        config = _config(make_app(lobby, setup.origins, base), http, behind_proxy=setup.behind_proxy)
-        server = _Server(config, lobby, base, opens_page=setup.opens_page)
+        http = http_protocol(lobby.guests, most, behind_proxy=bool(proxies))
+        config = _config(make_app(lobby, setup.origins, base), http, proxies)
+        server = _Server(config, lobby, base, lan, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
@@ -128,7 +134,7 @@ def _open(path: Path) -> SqliteStore:
         raise ServeError(str(error)) from None
 
 
-def _config(app: ASGIApp, http: type[asyncio.Protocol], *, behind_proxy: bool) -> uvicorn.Config:
+def _config(app: ASGIApp, http: type[asyncio.Protocol], proxies: list[str]) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=http,
@@ -140,7 +146,8 @@ def _config(app: ASGIApp, http: type[asyncio.Protocol], *, behind_proxy: bool) -
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=behind_proxy,  # without a proxy, a client could claim any address
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,  # anybody else could claim any address
         backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=5,
     )
@@ -149,10 +156,11 @@ def _config(app: ASGIApp, http: type[asyncio.Protocol], *, behind_proxy: bool) -
 class _Server(uvicorn.Server):
     """Says where it listens, and says goodbye; being told to stop is not a failure."""
 
-    def __init__(self, config: uvicorn.Config, lobby: Lobby, base: str, *, opens_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, base: str, lan: str | None, *, opens_page: bool) -> None:
         super().__init__(config)
         self._lobby = lobby
         self._base = base
+        self._lan = lan
         self._opens_page = opens_page
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -172,6 +180,9 @@ class _Server(uvicorn.Server):
             url = f"http://{shown_host(host)}:{port}{self._base}"
             self._lobby.services.log.info("serving", url=url)
             print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
+            if self._lan is not None:
+                phones = f"http://{shown_host(self._lan)}:{port}{self._base}/"
+                print(f"Phones in the same network open {phones}\n{qr_code(phones)}", flush=True)  # noqa: T201
             if self._opens_page:
                 webbrowser.open(url)
 
@@ -182,6 +193,27 @@ def read_base(text: str) -> str:
     if base and not re.fullmatch(r"(/[A-Za-z0-9_~-]+)+", base):
         raise ServeError(f"{text!r} is not a path to serve below, such as /cards")
     return base
+
+
+def read_proxy(text: str) -> str:
+    """The address or the network of a proxy, whose word on its clients' addresses is believed."""
+    try:
+        return str(ip_network(text)) if "/" in text else str(ip_address(text))
+    except ValueError:
+        raise ServeError(f"{text!r} is not the address of a proxy, such as 127.0.0.1 or 10.0.0.0/24") from None
+
+
+def find_lan(host: str) -> str:
+    """The address for phones: the one to listen on if it was named, else this machine's own."""
+    named = None if host in {LOOPBACK, "0.0.0.0", "::"} else host  # noqa: S104  # compared, not listened on
+    address = named or lan_address()
+    if address is None:
+        raise ServeError("this machine has no address in a network: connect it to one, or serve without --lan")
+    return address
+
+
+def _everywhere(address: str) -> str:
+    return "::" if ":" in address else "0.0.0.0"  # noqa: S104  # that is what --lan asks for
 
 
 def shown_host(host: str) -> str:
