@@ -108,7 +108,7 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
             return {}
         try:
             return compile_core(sources, Path(self._scratch.name))
-        except (CompileError, OSError) as error:
+        except (CompileError, OSError, SyntaxError, ValueError) as error:  # ValueError: modules that import each other
             self.app.display_warning(f"lastcard: the rules stay plain Python, which is slower.\n{error}")
             return {}
 

@@ -1,7 +1,6 @@
 cimport cython
 from libc.stdint cimport uint32_t
 
-from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.deeds cimport Deeds
 from lastcard.engine.drawing cimport Drawing
@@ -28,8 +27,6 @@ cdef class Round(Effects):
     @cython.locals(kind=int)
     cpdef void step(self, int seat, uint32_t move) noexcept
     cdef void begin_act(self) noexcept
-    @cython.locals(exposed=int)
-    cdef void forget_exposed(self) noexcept
     @cython.locals(face=int)
     cdef void play(self, int seat, uint32_t move) noexcept
     cdef void take_effect(self, int face) noexcept

@@ -12,7 +12,6 @@ the next decision that somebody really has.
 
 from __future__ import annotations
 
-from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.deeds import Deeds
 from lastcard.engine.drawing import Drawing
@@ -161,14 +160,6 @@ class Round(Effects):
         self.exposed = 0
         self.is_first = False
         self.bounced = NO_SEAT
-
-    def forget_exposed(self) -> None:
-        """Only a player who still holds exactly one card can be caught (J57)."""
-        exposed = self.exposed
-        while exposed:
-            if self.size[lowest(exposed)] != 1:
-                self.exposed ^= exposed & -exposed
-            exposed &= exposed - 1
 
     # -- playing a card --------------------------------------------------------------
 

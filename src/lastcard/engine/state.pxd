@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.memory cimport Memory
@@ -83,6 +84,8 @@ cdef class State(Memory):
     cdef int players(self) noexcept
     @cython.locals(seat=int, _=int)
     cdef int first_empty(self) noexcept
+    @cython.locals(exposed=int)
+    cdef void forget_exposed(self) noexcept
     @cython.locals(count="uint8_t *", at=int)
     cdef void add_card(self, int seat, int face) noexcept
     @cython.locals(count="uint8_t *", at=int, left=int)

@@ -6,6 +6,7 @@ bit for each face that is there at all, so that "what may be played" is one AND.
 
 from __future__ import annotations
 
+from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.memory import Memory
@@ -219,6 +220,14 @@ class State(Memory):
                 return seat
         return NO_SEAT
 
+    def forget_exposed(self) -> None:
+        """Only a player who still holds exactly one card can be caught (J57)."""
+        exposed = self.exposed
+        while exposed:
+            if self.size[lowest(exposed)] != 1:
+                self.exposed ^= exposed & -exposed
+            exposed &= exposed - 1
+
     # -- hands -----------------------------------------------------------------------
 
     def add_card(self, seat: int, face: int) -> None:
@@ -383,8 +392,7 @@ class State(Memory):
         left = self.pile_n
         while left > 4:
             bound = left * (left - 1) * (left - 2) * (left - 3)
-            first = second = third = fourth = rest = 0
-            while rest < bound and rest < (HALF + 1) % bound:
+            while True:
                 rest = self.half() * left
                 first = rest >> 32
                 rest = (rest & HALF) * (left - 1)
@@ -394,6 +402,8 @@ class State(Memory):
                 rest = (rest & HALF) * (left - 3)
                 fourth = rest >> 32
                 rest &= HALF
+                if rest >= bound or rest >= (HALF + 1) % bound:  # mostly known without a division
+                    break
             pile[left - 1], pile[first] = pile[first], pile[left - 1]
             pile[left - 2], pile[second] = pile[second], pile[left - 2]
             pile[left - 3], pile[third] = pile[third], pile[left - 3]
