@@ -130,3 +130,16 @@ def test_j94_hands_that_are_dealt_again_hold_the_same_cards_in_any_order() -> No
         assert {seat: len(hand) for seat, hand in hands.items()} == {"ann": 3, "bob": 3, "cat": 3}
         found |= set(hands["ann"])
     assert found == {"red-1", "red-2", "blue-1", "blue-2", "red-9", "green-9", "green-4", "green-5"}
+
+
+def test_j91_j85_what_was_rolled_is_kept_while_somebody_is_asked() -> None:
+    effects = (
+        {"do": "roll"},
+        {"do": "name", "who": "next", "what": "color"},
+        {"do": "draw", "who": "me", "count": {"rolled": True}},
+    )
+    for match, happened in played(*effects):
+        other = match.copy()
+        for each in (other, match):
+            each.act("bob", "pick red")
+            assert counts(each)["ann"] == 2 + rolled(happened, 6)

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.tables import table
 
 from lastcard import Match
+from lastcard.engine.codes import MOST_RETURNED
 from lastcard.engine.edition.effects_table import read_effects
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text import events as told
@@ -67,6 +68,12 @@ TOLD: list[tuple[str, list[dict[str, Any]], list[str], list[Event]]] = [
         [{"do": "bury", "who": "everyone-else", "count": 2}],
         [PLAY],
         [told.Buried("bob", 2), told.Buried("cat", 2), told.RoundClosed("bob", {"bob": 3, "ann": 0, "cat": 0})],
+    ),
+    (
+        "j93 cards looked at that go under the draw pile are not named either",
+        [{"do": "peek", "who": "next", "count": 2}, {"do": "bury", "who": "next", "count": 2}],
+        [PLAY],
+        [told.Peeked("bob", 2, ("yellow-1", "yellow-2")), told.Buried("bob", 2)],
     ),
     (
         "j94 a new hand",
@@ -292,3 +299,21 @@ def test_j77_j93_a_shield_that_keeps_off_cards_of_ones_choice_is_told() -> None:
         told.ShieldHeld("bob", "custom-1"),
         told.ShieldEnded("bob", "save"),
     ]
+
+
+def test_j100_no_more_than_two_hundred_cards_come_back_in_a_round() -> None:
+    taken = rule({"do": "draw", "who": "next-two", "count": 1, "from": "discards"})
+    match = table(HANDS, edition="super-mario", rules={"custom-1": taken}, discard="red-5 red-5", draw=DRAW)
+    match.state.returned = MOST_RETURNED - 1
+    assert events_of(match, PLAY) == [told.TookDiscard("bob", "red-5")]
+
+
+def test_j105_the_refusal_names_the_rule_that_forbids() -> None:
+    hands = {"ann": "custom-1 red-1 red-2", "bob": "custom-2 red-3 blue-2", "cat": "red-4 red-6"}
+    bans = [{"do": "lasting", "who": who, "what": "ban", "cards": "red", "lasts": "round"} for who in ("me", "next")]
+    rules = {"custom-1": rule(bans[0]), "custom-2": rule(bans[1])}
+    match = table(hands, edition="super-mario", rules=rules, draw=DRAW)
+    events_of(match, PLAY, "bob: play custom-2 red")
+    assert str(match.why("cat", "play red-4")).startswith("The rule on custom-2 forbids you")
+    events_of(match, "cat: draw")
+    assert str(match.why("ann", "play red-1")).startswith("The rule on custom-1 forbids you")
