@@ -56,6 +56,12 @@ def test_a_rule_that_holds_for_a_while_is_shown(player: Visitor) -> None:
     expect(strip).to_contain_text("until Dov’s next turn")
 
 
+def test_what_holds_is_read_in_ones_own_language(visit: Visit) -> None:
+    visitor = visit(PHONE, locale="de-DE")
+    MOMENTS["lasting"](visitor)
+    expect(visitor.page.get_by_role("list", name="Was gerade gilt")).to_contain_text("mit offenen Karten")
+
+
 def test_the_second_choice_of_a_rule_has_its_own_words(player: Visitor) -> None:
     stage = MOMENTS["asked-second-option"](player)
     page = player.page

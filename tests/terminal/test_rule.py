@@ -40,6 +40,16 @@ def test_a_rule_is_read_back_drawn_and_tried_out(capsys: pytest.CaptureFixture[s
     assert "Whoever has the card wins" in out
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("", "The rule is empty; try “Everyone else draws 1 card.”\n"), ("la " * 99, "a rule has at most 200 characters")],
+)
+def test_what_is_no_rule_at_all_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], text: str, said: str) -> None:
+    out = shown(capsys, text, status=2)
+    assert said in out
+    assert "honour" not in out
+
+
 def test_the_same_seed_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     once, again, other = (shown(capsys, "I draw 2", "--rounds", "60", "--seed", seed) for seed in ("1", "1", "2"))
     assert once == again != other

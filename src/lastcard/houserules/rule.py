@@ -155,7 +155,7 @@ def _certain(text: str, lang: str, edition: Edition | None) -> tuple[Effect, ...
         raise _too_long(text)
     found = understand(text, lang, edition)
     if found.certain is None:
-        raise refusal(text, found, lang, edition)
+        raise _too_long(text) if len(text) > MAX_LENGTH else refusal(text, found, lang, edition)
     if len(text) > MAX_LENGTH and text != read_back(found.certain, lang, edition):
         raise _too_long(text)
     return found.certain

@@ -12,6 +12,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.seeds import Seed
 from lastcard.houserules import HouseRule, RuleError, read_rule
 from lastcard.houserules.diagram import DiagramStep, steps
+from lastcard.houserules.rule import MAX_LENGTH
 from lastcard.houserules.trial import MAX_TURNS, Interval, Trial, TrialTable, try_out
 from lastcard.terminal.indent import say
 
@@ -67,13 +68,17 @@ def show_rule(console: Console, text: str, plan: TrialPlan) -> int:
 
 def marked(error: RuleError) -> Text:
     """The text, a line that points at the piece that is not understood, and the reason."""
+    sentence = f"{str(error)[:1].upper()}{str(error)[1:]}"
+    if not error.text:
+        return Text(sentence)
     mark = " " * error.start + "^" * max(1, error.end - error.start)
-    sentence = str(error)
-    return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence[:1].upper()}{sentence[1:]}")
+    return Text.assemble(f"{error.text}\n", (mark, "bold"), f"\n{sentence}")
 
 
 def asked(error: RuleError) -> tuple[str, ...]:
-    """What the text could mean instead; and that it can be played on the players' honour."""
+    """What the text could mean instead; and that it can be played on the players' honour, if it can."""
+    if not 0 < len(error.text) <= MAX_LENGTH:
+        return ()
     honour = "Or play it on your honour: begin the text with “honour:” (J50)."
     if not error.readings:
         return (honour,)
