@@ -16,7 +16,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no inline fonts or scripts
     modulePreload: false,
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       output: { minify: { compress: { dropConsole: true } } }, // only Svelte writes there, for developers
     },
   },

@@ -47,7 +47,7 @@ export const de: Catalogue = {
     other: "Ein Code hat sechs Buchstaben; es fehlen noch {n}.",
   },
   "code.stray":
-    "In keinem Code steht „{letter}“: Vokale, Y und Ziffern kommen nicht vor. Bitte schau noch einmal nach.",
+    "In keinem Code steht „{letter}“: Vokale, Y und Ziffern kommen nicht vor. Schau noch einmal nach.",
   "edition.classic.about":
     "Das Spiel, das alle kennen: vier Farben, Zieh Zwei, Richtungswechsel, Aussetzen und zwei Arten Farbenwahl.",
   "edition.batman-v-superman.about":

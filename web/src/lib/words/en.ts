@@ -40,8 +40,7 @@ export const en = {
   "code.label": "Join with a code",
   "code.go": "Join",
   "code.short": "A code has six letters; {n} to go.",
-  "code.stray":
-    "Codes never contain “{letter}”: they have no vowels, no Y and no digits. Please check it again.",
+  "code.stray": "Codes never contain “{letter}”: no vowels, no Y, no digits. Check it again.",
   "edition.classic.about":
     "The deck everybody knows: four colours, Draw Two, Reverse, Skip and two kinds of wild.",
   "edition.batman-v-superman.about":

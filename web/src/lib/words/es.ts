@@ -45,8 +45,7 @@ export const es: Catalogue = {
     one: "Un código tiene seis letras; falta {n}.",
     other: "Un código tiene seis letras; faltan {n}.",
   },
-  "code.stray":
-    "Ningún código lleva «{letter}»: no usan vocales, ni Y, ni cifras. Míralo otra vez, por favor.",
+  "code.stray": "Ningún código lleva «{letter}»: no usan vocales, ni Y, ni cifras. Míralo otra vez.",
   "edition.classic.about":
     "La baraja que todo el mundo conoce: cuatro colores, Toma dos, Reversa, Salta y dos clases de comodín.",
   "edition.batman-v-superman.about":
