@@ -4,12 +4,13 @@ import json
 import random
 import sys
 import time
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
 server, _, code = sys.argv[1].rpartition("/t/")
-with urlopen(f"{server}/api/tables/{code}/seats", b'{"name": "Thirty Lines"}') as answer:
+seats, kind = f"{server}/api/tables/{code}/seats", {"content-type": "application/json"}
+with urlopen(Request(seats, b'{"name": "Thirty Lines"}', kind)) as answer:
     seat = json.load(answer)
 
 waiting, frame = None, {}  # the id of the move that is not answered yet; what is to be seen
@@ -22,8 +23,7 @@ with connect(server.replace("http", "ws", 1) + "/ws") as socket:
             frame = message
             if frame["table"]["phase"] == "over":
                 break
-        if message.get("re") == waiting:  # a frame: it was carried out; or else refused
-            waiting = None
+        waiting = None if message.get("re") == waiting else waiting  # a frame: it was carried out; or else refused
         if waiting is None and frame.get("legal"):
             time.sleep(0.25)  # to think; the server takes 100 messages in 20 seconds
             waiting, move = f"move {random.getrandbits(64)}", random.choice(frame["legal"])

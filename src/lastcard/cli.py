@@ -122,6 +122,7 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
     serve.add_argument("--base", default="", metavar="PATH", help="serve everything below a path, such as /cards")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="a page elsewhere that may connect")
+    serve.add_argument("--name", action="append", default=[], metavar="HOST", help="a name that the server goes by")
     serve.add_argument("--tables-per-address", type=int, default=20, metavar="N")
     serve.add_argument("--sockets-per-address", type=int, default=60, metavar="N")
     serve.add_argument(
@@ -402,6 +403,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             port=parsed.port,
             base=parsed.base,
             origins=parsed.origin,
+            names=parsed.name,
             catalogue=Catalogue(parsed.edition),
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address, rates=parsed.rates),
             pace=parsed.pace,

@@ -193,7 +193,7 @@ def assert_once(found: FakeServer) -> None:
     """Some moves were sent more than once, and each was made once at most."""
     sent = [message["id"] for message in found.lines.sent("act")]
     rows = found.lobby.services.store.read(found.table.state.code)
-    made = [row.command.split()[1] for row in rows if row.command is not None]
+    made = [row.command.split()[-1] for row in rows if row.command is not None]
     assert len(set(sent)) < len(sent)
     assert len(set(made)) == len(made)
 

@@ -115,7 +115,8 @@ class Server:
         at = urlsplit(self.url)
         connection = HTTPConnection(at.netloc, timeout=PATIENCE)
         try:
-            connection.request(method, at.path + path, None if body is None else json.dumps(body), headers)
+            kind = {} if body is None else {"content-type": "application/json"}
+            connection.request(method, at.path + path, None if body is None else json.dumps(body), kind | headers)
             found = connection.getresponse()
             return Response(found.status, {name.lower(): value for name, value in found.getheaders()}, found.read())
         finally:

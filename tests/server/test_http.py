@@ -19,6 +19,7 @@ from lastcard.engine.edition.options import ALLOWED, Choice, OptionError, set_op
 from lastcard.engine.text.rules import options_of, rules_of
 from lastcard.fair import FairDeal
 from lastcard.server.app import SAFE_HEADERS, make_app
+from lastcard.server.app import Site as Place
 from lastcard.server.bodies import Problem
 from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
@@ -27,6 +28,7 @@ from lastcard.server.schema import openapi
 from lastcard.server.store import MemoryStore, StoreError
 
 ANN = {"name": "Ann"}
+JSON = {"content-type": "application/json"}
 
 
 class Site:
@@ -305,7 +307,7 @@ BODIES: dict[str, bytes] = {
 def test_a_body_that_is_not_what_it_should_be_is_refused(what: str, path: str) -> None:
     async def send() -> None:
         site = Site()
-        found = await site.ask("POST", path, content=BODIES[what])
+        found = await site.ask("POST", path, content=BODIES[what], headers=JSON)
         assert (found.status_code, bool(sentence(found))) == (400, True)
         assert site.lobby.tables == {}
 
@@ -322,18 +324,23 @@ async def test_reading_stops_where_a_body_is_too_long() -> None:
             read += 1000
             yield b" " * 1000
 
-    found = await Site().ask("POST", "/api/tables", content=endless())
+    found = await Site().ask("POST", "/api/tables", content=endless(), headers=JSON)
     assert found.status_code == 400
     assert read < 2 * LARGEST_MESSAGE
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "nonsense", ""])
-def test_the_content_type_does_not_matter(kind: str) -> None:
+KINDS = {"application/json": 201, "Application/JSON; charset=utf-8": 201, "text/plain": 400, "nonsense": 400, "": 400}
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "application/x-www-form-urlencoded", "multipart/form-data"])
+def test_only_json_is_taken_for_json(kind: str) -> None:
+    """Another kind is what a form of a strange page could send without asking."""
+
     async def send() -> int:
         headers = {"content-type": kind}
         return (await Site().ask("POST", "/api/tables", content=b'{"name": "Ann"}', headers=headers)).status_code
 
-    assert run(send()) == 201
+    assert run(send()) == KINDS.get(kind, 400)
 
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "X"]
@@ -453,7 +460,40 @@ def test_the_server_serves_its_own_document() -> None:
 async def test_figures_name_tables_but_not_which() -> None:
     site = Site()
     code = await site.make()
-    text = (await site.get("/metrics")).text
+    text = (await site.ask("GET", "/metrics", "127.0.0.1")).text
     assert "\nlastcard_tables 1\n" in text
     assert "\nlastcard_rows_total 1\n" in text
     assert code not in text
+
+
+@in_virtual_time
+async def test_figures_are_for_this_machine_and_for_whoever_knows_the_token() -> None:
+    site = Site()
+    assert [(await site.ask("GET", "/metrics", address)).status_code for address in ("127.0.0.1", "::1")] == [200, 200]
+    assert (await site.ask("GET", "/metrics", "192.0.2.1")).status_code == 404
+    site.app = make_app(site.lobby, Place(metrics_token="secret"))  # noqa: S106
+    for token, status in (("secret", 200), ("guess", 404), ("", 404)):
+        headers = {"authorization": f"Bearer {token}"}
+        assert (await site.ask("GET", "/metrics", "192.0.2.1", headers=headers)).status_code == status
+
+
+NAMES = {
+    "cards.example": 200,
+    "Cards.Example:8000": 200,
+    "192.0.2.1:8000": 200,
+    "[2001:db8::1]:8000": 200,
+    "evil.example": 404,
+    "192.0.2.1.evil.example": 404,
+    "[": 404,
+    "": 404,
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_server_answers_only_to_its_names_and_to_addresses(name: str) -> None:
+    async def ask() -> int:
+        site = Site()
+        site.app = make_app(site.lobby, Place(names={"cards.example"}))
+        return (await site.ask("GET", "/api/tables", headers={"host": name})).status_code
+
+    assert run(ask()) == NAMES[name]

@@ -29,6 +29,7 @@ from lastcard.server.protocol import Act, Settings
 from lastcard.server.refusals import Refusal
 from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Row
+from lastcard.server.table import whose
 from lastcard.thinking.reconsider import reconsider
 from lastcard.thinking.redeal import redealt
 
@@ -159,13 +160,14 @@ def likely(pile: list[int], pick: Random) -> list[int]:
 
 def told(state: TableState, viewer: str | None, at: int, outcome: Outcome | None = None) -> str:
     """What a viewer is told of a change; without one, on coming in anew."""
-    named = dict(key.split(" ", 1) for key, refused in (outcome.answered if outcome else {}).items() if refused is None)
+    answered = outcome.answered if outcome else {}
+    named = dict(whose(key)[::2] for key, refused in answered.items() if refused is None)
     return Framer(state, at).frame(viewer, outcome, since=0, re=named.get(viewer or ""))
 
 
 def answers(outcome: Outcome, viewer: str | None) -> list[object]:
     """How a viewer's commands were ruled."""
-    return [refused for key, refused in outcome.answered.items() if key.split(" ", 1)[0] == viewer]
+    return [refused for key, refused in outcome.answered.items() if whose(key)[0] == viewer]
 
 
 def tried(state: TableState, viewer: str, moves: list[Move]) -> list[object]:

@@ -10,6 +10,7 @@ from lastcard.server.lobby import Lobby
 from lastcard.server.names import hashed
 from lastcard.server.protocol import Settings
 from lastcard.server.refusals import Refusal
+from lastcard.server.store import StoreError
 
 
 @pytest.fixture(autouse=True)
@@ -106,6 +107,80 @@ async def test_a_transfer_code_gives_another_device_the_same_seat_once() -> None
     with pytest.raises(Refusal) as caught:
         await lobby.redeem(table.state.code, code)
     assert caught.value.kind == "unknown"
+
+
+@in_virtual_time
+async def test_a_transfer_that_is_sent_again_gets_its_code_again() -> None:
+    lobby = Lobby(make_services())
+    ann, bob = await make_table(lobby)
+    first, again = await bob.say("transfer", id="t"), await bob.say("transfer", id="t")
+    assert first == again
+    assert (await bob.say("transfer", id="another"))["code"] != first["code"]
+    assert (await ann.say("transfer", id="t"))["code"] != first["code"]
+    assert (await lobby.redeem(ann.table.state.code, again["code"])).seat == "Bob"
+
+
+@in_virtual_time
+async def test_ids_belong_to_whoever_sends_them_and_not_to_the_chair() -> None:
+    """Bob leaves, another Bob sits down in the same seat and counts from one as well."""
+    lobby = Lobby(make_services())
+    ann, bob = await make_table(lobby, start=False)
+    assert (await bob.say("say", id="1", text="Hello"))["is"] == "frame"
+    await bob.say("leave", id="2")
+    seated = await lobby.join(ann.table.state.code, "Bob")
+    assert seated.seat == "Bob"
+    other = await Person(ann.table, seated.token).enter()
+    assert (await other.say("say", id="1", text="I am new"))["said"][0]["text"] == "I am new"
+    assert (await other.say("share", id="2", entropy="00" * 16))["table"]["seats"][1]["shared"]
+    assert ann.talk == ["Hello", "I am new"]
+
+
+@in_virtual_time
+async def test_two_devices_of_a_seat_do_not_get_each_others_answers() -> None:
+    lobby = Lobby(make_services())
+    ann, bob = await make_table(lobby)
+    code = (await bob.say("transfer"))["code"]
+    second = await Person(ann.table, (await lobby.redeem(ann.table.state.code, code)).token).enter()
+    await bob.say("say", id="1", text="From my desk")
+    assert (bob.frame["re"], second.frame["re"]) == ("1", None)
+    await second.say("say", id="1", text="From my phone")
+    assert (bob.frame["re"], second.frame["re"]) == (None, "1")
+    assert ann.talk == ["From my desk", "From my phone"]
+
+
+@in_virtual_time
+async def test_whoever_has_been_silent_before_the_connection_broke_is_gone_a_minute_after_the_last_word() -> None:
+    ann, bob = await make_table(Lobby(make_services()))
+    ann.table.exit(bob, silent=40)
+    await asyncio.sleep(19)
+    assert ann.away["Bob"] is None
+    await asyncio.sleep(2)
+    assert ann.away["Bob"] == "gone"
+
+
+@in_virtual_time
+async def test_what_cannot_be_written_is_tried_again_once_however_often_it_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bob = await make_table(Lobby(make_services()))
+    tries = 0
+
+    async def fail(_rows: object) -> None:
+        nonlocal tries
+        tries += 1
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ann.table.services.store, "append", fail)
+        for _ in range(20):
+            ann.table.services.later(0, ann.table._give_up, "Bob")
+            ann.table.exit(bob)
+            await asyncio.sleep(0.01)
+        before = tries
+        await asyncio.sleep(10)
+        assert tries - before <= 12
+    await asyncio.sleep(2)
+    assert ann.away["Bob"] == "gone"
 
 
 @in_virtual_time

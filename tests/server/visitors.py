@@ -15,7 +15,7 @@ from lastcard.server.metrics import Metrics
 from lastcard.server.protocol import LARGEST_MESSAGE, Command, Hello, Pong, Settings
 from lastcard.server.sockets import Connection, TextSocket
 from lastcard.server.state import TableState
-from lastcard.server.table import Table
+from lastcard.server.table import Table, whose
 
 BREATH = 0.21  # seconds between two messages: within the limit of a connection
 SETTLED = 45.0  # seconds after which every window is closed, and nobody is given up yet
@@ -171,7 +171,7 @@ class Visit:
         if any(each["is"] == "refused" for each in given):
             assert (client.connection.table, client.connection.seat) == (table, seat)
         client.owed -= {each["re"] for each in answers if each.get("re")}
-        self._check_rows(before, f"{seat} {id_of(command)}", answers)
+        self._check_rows(before, (seat, id_of(command)), answers)
         return answers
 
     def _check_answered(self, client: Client, command: Command | None, answers: Answers) -> None:
@@ -180,7 +180,8 @@ class Visit:
         elif answers == []:  # then it takes part in a race, and is answered with the ruling
             table, seat = client.connection.table, client.connection.seat
             assert table is not None
-            assert f"{seat} {id_of(command)}" in {held.command for held in table.state.held}, command
+            held = [whose(each.command)[::2] for each in table.state.held if each.command is not None]
+            assert (seat, id_of(command)) in held, command
             client.owed.add(str(id_of(command)))
         else:
             assert len(answers) == 1, answers
@@ -189,7 +190,7 @@ class Visit:
                 seat = self.seats[command.table, command.token] if command.token else None
                 assert client.connection.seat == seat
 
-    def _check_rows(self, before: list[int], key: str, answers: Answers) -> None:
+    def _check_rows(self, before: list[int], sent: tuple[str | None, object], answers: Answers) -> None:
         """New rows are the table's own, or this command's, and then it was not refused."""
         keys = self._keys()
         for at, table in enumerate(self.tables):
@@ -198,9 +199,9 @@ class Visit:
                 continue
             rows = self.lobby.services.store.read(table.state.code)[before[at] :]
             named = [row for row in rows if row.command is not None]
-            assert [row.command for row in named] in ([], [key]), (key, named)
+            assert [whose(row.command or "")[::2] for row in named] in ([], [sent]), (sent, named)
             for row in named:
-                refused = any(each["is"] == "refused" and key.endswith(f" {each['re']}") for each in answers)
+                refused = any(each["is"] == "refused" and each["re"] == sent[1] for each in answers)
                 assert not refused or isinstance(entries.decode(row.body), entries.Claimed)
         self.keys = keys
 

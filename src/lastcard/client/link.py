@@ -67,7 +67,8 @@ def sit_down(link: Link, name: str) -> HeldSeat:
 def _ask(link: Link, path: str, fields: Sequence[str], body: Mapping[str, str] | None = None) -> list[Any]:
     """Fields of the server's answer to a GET, or to a POST with this body."""
     data = None if body is None else json.dumps(body).encode()
-    request = Request(f"{link.server}/api/tables/{link.code}{path}", data)  # noqa: S310  # a Link is http or https
+    kind = {"content-type": "application/json"}
+    request = Request(f"{link.server}/api/tables/{link.code}{path}", data, kind)  # noqa: S310  # a Link is http or https
     try:
         with urlopen(request, timeout=ANSWER_TIME) as answer:  # noqa: S310  # as above
             found = json.load(answer)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -16,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastcard.server.limits import NOWHERE, Waiting, network
+from lastcard.server.limits import NOWHERE, Waiting, is_address, network
 from lastcard.server.lobby import Lobby
 from lastcard.server.metrics import Metrics
 from lastcard.server.page import missing_page, page_routes
@@ -27,6 +30,7 @@ from lastcard.server.schema import openapi
 from lastcard.server.sockets import POLICY, Connection, TextSocket
 from lastcard.server.store import StoreError
 
+OTHER_NAME = "This server does not go by that name; it is started with --name for each of its names."
 PING_EVERY = 10.0
 BODY_TIME = 10.0
 """Seconds for the body of a request."""
@@ -48,15 +52,40 @@ SAFE_HEADERS = {
 }
 
 
-def make_app(lobby: Lobby, origins: Collection[str] = (), base: str = "") -> Starlette:
-    """The application around a lobby, below a path if there is a base; pages of other ``origins`` may connect too."""
+@dataclass(frozen=True)
+class Site:
+    """Where the server is, and who may come."""
+
+    origins: Collection[str] = ()  # of pages elsewhere that may connect
+    base: str = ""  # the path below which everything is served
+    names: Collection[str] | None = None  # that it goes by, besides addresses; None: any
+    metrics_token: str | None = None
+
+    def is_meant(self, scope: Scope) -> bool:
+        """Does the server go by the name in the request? Otherwise a page elsewhere could pass itself off as ours.
+
+        Addresses are always fine: no name leads to them that somebody else could change.
+        """
+        try:
+            host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        except ValueError:
+            return False
+        return self.names is None or host in self.names or is_address(host)
+
+
+ANYWHERE = Site()
+
+
+def make_app(lobby: Lobby, site: Site = ANYWHERE) -> Starlette:
+    """The application around a lobby."""
+    base = site.base
     metrics = Metrics()
     connections: set[Connection] = set()
     gate = Gate(lobby, metrics)
     routes: list[BaseRoute] = [_http_route(path, lobby, gate) for path in dict.fromkeys(route.path for route in ROUTES)]
     routes += [
         Route("/healthz", _health(lobby)),
-        Route("/metrics", _figures(lobby, metrics, connections)),
+        Route("/metrics", _figures(lobby, metrics, connections, site.metrics_token)),
         Route("/openapi.json", _openapi),
         *page_routes(base),
     ]
@@ -65,8 +94,8 @@ def make_app(lobby: Lobby, origins: Collection[str] = (), base: str = "") -> Sta
     handlers = {404: _missing(base), 500: _failed}
     app = App(routes=routes, lifespan=_lifespan(lobby, metrics, connections), exception_handlers=handlers)
     app.gate = gate
-    app.base = base
-    app.sockets = _sockets(lobby, metrics, connections, partial(_is_welcome, f"{base}/ws", origins))
+    app.site = site
+    app.sockets = _sockets(lobby, metrics, connections, site)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -166,9 +195,11 @@ def _http_route(path: str, lobby: Lobby, gate: Gate) -> Route:
 
 
 async def _body(request: Request, route: ApiRoute) -> msgspec.Struct | None:
-    """The body as JSON, whatever its content type says; Refusal if it is too long or something else."""
+    """The body as JSON; Refusal if it is too long or something else."""
     if route.body is None:
         return None
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("malformed", "This route takes JSON: send it with the content type application/json.")
     data = bytearray()
     try:
         async with asyncio.timeout(BODY_TIME):
@@ -217,9 +248,11 @@ def _health(lobby: Lobby) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _figures(
-    lobby: Lobby, metrics: Metrics, connections: Collection[Connection]
+    lobby: Lobby, metrics: Metrics, connections: Collection[Connection], token: str | None
 ) -> Callable[[Request], Awaitable[Response]]:
-    async def figures(_request: Request) -> Response:
+    async def figures(request: Request) -> Response:
+        if not _may_watch(request, token):
+            return _json(because("nothing-here").problem(), 404)
         store = lobby.services.store
         gauges = {
             "tables": len(lobby.tables),
@@ -230,6 +263,13 @@ def _figures(
         return PlainTextResponse(metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
     return figures
+
+
+def _may_watch(request: Request, token: str | None) -> bool:
+    """Figures are for this machine, and for whoever knows the token: they change with every hidden press."""
+    if token is not None and secrets.compare_digest(request.headers.get("authorization", ""), f"Bearer {token}"):
+        return True
+    return _address(request.scope) in {"127.0.0.1", network("::1")}
 
 
 @cache
@@ -256,20 +296,22 @@ class App(Starlette):
 
     sockets: ASGIApp
     gate: Gate
-    base: str
+    site: Site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
-        elif scope["type"] == "http" and not scope["path"].startswith(f"{self.base}/api/"):
+        elif scope["type"] == "http" and not self.site.is_meant(scope):
+            await SafeHeaders(_refused(Refusal("unknown", OTHER_NAME)))(scope, receive, send)
+        elif scope["type"] == "http" and not scope["path"].startswith(f"{self.site.base}/api/"):
             await self._serve_file(scope, receive, send)  # what is below /api has limits of its own
         else:
             await super().__call__(scope, receive, send)
 
     async def _serve_file(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            limit = "ask" if scope["path"].removeprefix(self.base) in {"/openapi.json", "/metrics"} else "file"
+            limit = "ask" if scope["path"].removeprefix(self.site.base) in {"/openapi.json", "/metrics"} else "file"
             await self.gate.admit(limit, _address(scope))
         except Refusal as refusal:
             await SafeHeaders(_refused(refusal))(scope, receive, send)
@@ -277,15 +319,13 @@ class App(Starlette):
             await super().__call__(scope, receive, send)
 
 
-def _sockets(
-    lobby: Lobby, metrics: Metrics, connections: set[Connection], is_welcome: Callable[[Scope], bool]
-) -> ASGIApp:
+def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], site: Site) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
         address = _address(scope)
         guests = lobby.guests
         is_often = guests.buckets.take("open-socket", address, asyncio.get_running_loop().time())
-        if is_often or not is_welcome(scope) or not guests.may_connect(address) or lobby.is_closing:
+        if is_often or not _is_welcome(scope, site) or not guests.may_connect(address) or lobby.is_closing:
             await send({"type": "websocket.close", "code": POLICY})
             return
         guests.count(guests.sockets, address, 1)
@@ -303,10 +343,10 @@ def _sockets(
     return serve
 
 
-def _is_welcome(path: str, origins: Collection[str], scope: Scope) -> bool:
+def _is_welcome(scope: Scope, site: Site) -> bool:
     """Is this a page of this server or of an allowed origin? Programs send no origin."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    if scope["path"] != path:
+    if scope["path"] != f"{site.base}/ws" or not site.is_meant(scope):
         return False
-    return origin is None or origin in origins or origin.partition("://")[2] == headers.get("host")
+    return origin is None or origin in site.origins or origin.partition("://")[2] == headers.get("host")

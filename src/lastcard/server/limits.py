@@ -123,6 +123,15 @@ def network(address: str) -> str:
     return str(found)
 
 
+def is_address(host: str) -> bool:
+    """Is this an IP address and not a name?"""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 class Waiting:
     """How many requests wait for something scarce, altogether and by address."""
 

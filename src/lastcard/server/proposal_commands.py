@@ -104,15 +104,23 @@ def cleaned_rules(of: Edition, rules: Mapping[str, Choice]) -> dict[str, Choice]
     return cleaned
 
 
+def _fits(card: str, text: Choice, of: Edition) -> bool:
+    """Can the rule stand on a card of this edition, and is it understood there?"""
+    try:
+        return card in writable(of) and bool(written_rule(str(text), of))
+    except RuleError:
+        return False
+
+
 def keep_rules(state: TableState, wanted: wire.Settings) -> wire.Settings:
-    """The host cannot change a rule on a card alone. For the same edition, rules that are not mentioned stay."""
+    """The host cannot change a rule on a card alone. Others stay, if the edition still has their cards."""
     cards = writable(state.edition)
     before = {card: text for card, text in state.settings.rules.items() if card in cards}
-    stays = before if wanted.edition == state.settings.edition else {}
     found = state.edition if wanted.edition == state.settings.edition else state.catalogue.find(wanted.edition)
     asked = {card: wanted.rules[card] for card in writable(found) if card in wanted.rules}
+    stays = {card: text for card, text in before.items() if card in asked or _fits(card, text, found)}
     others = [seat for seat in state.people if state.host is None or seat != state.host.seat]
-    if others and any(before.get(card, "") != text for card, text in asked.items()):
+    if others and (len(stays) < len(before) or any(before.get(card, "") != text for card, text in asked.items())):
         raise because("consent-first")
     rules = stays | dict(wanted.rules)
     return replace(wanted, rules={name: value for name, value in rules.items() if value != "" or name not in asked})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import re
 import socket
 import sys
@@ -19,7 +20,7 @@ from types import FrameType
 import uvicorn
 from starlette.types import ASGIApp
 
-from lastcard.server.app import make_app
+from lastcard.server.app import Site, make_app
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.connections import WebSockets, http_protocol
 from lastcard.server.lan import lan_address, qr_code
@@ -35,6 +36,7 @@ from lastcard.server.workers import Processes
 
 LOOPBACK = "127.0.0.1"
 LOG_FILE = "tables.sqlite3"
+METRICS_TOKEN = "LASTCARD_METRICS_TOKEN"  # noqa: S105  # the name of a variable
 MOST_CONNECTIONS = 4_000
 """HTTP connections, beside sockets."""
 OTHER_FILES = 100
@@ -58,6 +60,7 @@ class Setup:
     port: int = 8000
     base: str = ""
     origins: Collection[str] = ()
+    names: Collection[str] = ()
     catalogue: Catalogue = field(default_factory=Catalogue)
     limits: Limits = field(default_factory=Limits)
     pace: float = 1.0
@@ -83,13 +86,19 @@ def serve(setup: Setup) -> int:
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
         http = http_protocol(lobby.guests, most, behind_proxy=bool(proxies))
-        config = _config(make_app(lobby, setup.origins, base), http, proxies)
+        config = _config(make_app(lobby, _site(setup, base)), http, proxies)
         server = _Server(config, lobby, base, lan, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
             return 1
         return 0
+
+
+def _site(setup: Setup, base: str) -> Site:
+    own = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
+    names = own | {name.lower() for name in setup.names}
+    return Site(setup.origins, base, names, os.environ.get(METRICS_TOKEN))
 
 
 def _allow_files(limits: Limits) -> int:

@@ -36,6 +36,7 @@ class Services:
     catalogue: Catalogue = field(default_factory=Catalogue)
     workers: Workers = field(default_factory=Workers)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _retrying: list[object] = field(default_factory=list)
 
     async def aside(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something slow in a thread, so that nobody else has to wait. Tests do it at once."""
@@ -53,11 +54,24 @@ class Services:
 
         return asyncio.get_running_loop().call_later(seconds, begin)
 
+    def _retry(self, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Try again later. What waits already does not wait twice: a table asks anew whenever anything happens."""
+        waiting = (job, args, kwargs)
+        if waiting in self._retrying:
+            return
+        self._retrying.append(waiting)
+
+        async def again() -> None:
+            self._retrying.remove(waiting)
+            await self._guarded(job, *args, **kwargs)
+
+        self.later(RETRY, again)
+
     async def _guarded(self, job: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
         try:
             await job(*args, **kwargs)
         except StoreError as error:  # nobody else would retry
             self.log.fault("append-failed", error=str(error))
-            self.later(RETRY, job, *args, **kwargs)
+            self._retry(job, *args, **kwargs)
         except Exception as error:  # noqa: BLE001  # a bug of ours in one table must not stop the others
             self.log.failure("table-task-failed", error)

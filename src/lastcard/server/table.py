@@ -7,6 +7,7 @@ Judge, append, commit, apply, tell: a row is in the log before anybody hears of 
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -36,6 +37,17 @@ SAVE_EVERY = 200
 """Rows after which a snapshot is taken, besides those at the end of every round."""
 LONGEST_LOG = 20_000
 """Rows of one table: about ten evenings."""
+
+
+PERSON_LETTERS = 12
+"""Of a token's hash: enough to tell apart those who have held a seat."""
+MOST_TRANSFERS = 20
+
+
+def whose(key: str) -> tuple[str, str, str]:
+    """The seat, the person and the id of a command. Old logs knew only seats."""
+    seat, person, *rest = key.split(" ", 2)
+    return (seat, person, rest[0]) if rest else (seat, "", person)
 
 
 class Viewer(Protocol):
@@ -70,7 +82,7 @@ class Table:
     def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
         self.services = services
-        self.viewers: dict[Viewer, None] = {}  # in the order in which they came
+        self.viewers: dict[Viewer, str] = {}  # in the order in which they came, with what tells their tokens apart
         self.lock = asyncio.Lock()
         self.shown_at = float(state.opened_at)
         self.bots = BotPlayers(self, services)
@@ -79,6 +91,7 @@ class Table:
         self._gone: dict[str, asyncio.TimerHandle] = {}
         self._saved = 0  # the number of rows in the last snapshot that was taken or begun
         self._told_presence: Present | None = None
+        self._transfers: dict[str, str] = {}  # the latest codes, by command
         self._credits: dict[str, Credit] = {}  # by seat: another connection brings no more
         self.left_at = services.clock()
         """When the last viewer left, or when the table was made or loaded."""
@@ -94,7 +107,7 @@ class Table:
             viewer.seat = (
                 chair.seat if chair is not None else None
             )  # not earlier: until now it may have been another one
-            self.viewers[viewer] = None
+            self.viewers[viewer] = (token_hash or "")[:PERSON_LETTERS]
             viewer.send(Framer(self.state, self._now).frame(viewer.seat, since=seq))
         self._mark_gone()
         self._tell_presence(viewer)
@@ -184,9 +197,9 @@ class Table:
         chair = self.state.chair(viewer.seat) if viewer.seat is not None else None
         if chair is None:
             raise because("only-watching")
-        key = f"{chair.seat} {command.id}"
+        key = f"{chair.seat} {self.viewers[viewer]} {command.id}"
         if key in self.state.answers:
-            self._answer_again(viewer, key, command.id)
+            await self._answer_again(viewer, chair, command, key)
         elif any(held.command == key for held in self.state.held):
             return  # the ruling will answer it
         elif isinstance(command, wire.Transfer):
@@ -212,13 +225,17 @@ class Table:
             claim = entry.claim
             self._credits[claim.seat].spend(max(0.0, believed_lag(claim, self.state.cap) - claim.fastest))
 
-    def _answer_again(self, viewer: Viewer, key: str, command_id: str) -> None:
+    async def _answer_again(self, viewer: Viewer, chair: Chair, command: wire.SeatCommand, key: str) -> None:
         """A command that is sent again gets the same answer; the current frame shows what it did."""
         refused = self.state.answers[key]
         if refused is not None:
-            viewer.send(encode(replace(refused, re=command_id)))
-        else:
-            viewer.send(Framer(self.state, self._now).frame(viewer.seat, re=command_id))
+            viewer.send(encode(replace(refused, re=command.id)))
+        elif not isinstance(command, wire.Transfer):
+            viewer.send(Framer(self.state, self._now).frame(viewer.seat, re=command.id))
+        elif key in self._transfers:
+            viewer.send(encode(TransferCode(command.id, self._transfers[key])))
+        else:  # given out before a restart, and only its hash was kept
+            await self._transfer(viewer, chair, command, None)
 
     def _refuse(self, viewer: Viewer, refusal: Refusal, command_id: str) -> None:
         viewer.send(encode(refusal.answer(command_id)))
@@ -240,9 +257,11 @@ class Table:
             viewer.close(bye)
         self._tell_presence()
 
-    async def _transfer(self, viewer: Viewer, chair: Chair, command: wire.Transfer, key: str) -> None:
+    async def _transfer(self, viewer: Viewer, chair: Chair, command: wire.Transfer, key: str | None) -> None:
         code = random_code() + random_code()[:2]
         await self._commit(commands.offer(chair, code, int(self.services.clock())), key, quiet=True)
+        if key is not None:
+            self._transfers = {key: code, **dict(islice(self._transfers.items(), MOST_TRANSFERS - 1))}
         viewer.send(encode(TransferCode(command.id, code)))
 
     async def put(self, entry: Entry) -> None:
@@ -328,36 +347,36 @@ class Table:
         self.schedule()
 
     def _tell(self, outcome: Outcome) -> None:
-        """Send every viewer a frame, encoded once per seat."""
+        """Send every viewer a frame, encoded once per seat, and once more if one of its devices has to be answered."""
         now = self._now
         framer = Framer(self.state, now)
         if self.state.opened_seq == self.state.seq:
             self.shown_at = self.state.clock(self.services.clock())
-        acknowledged = dict(key.split(" ", 1) for key, refused in outcome.answered.items() if refused is None)
-        frames: dict[str | None, str] = {}
-        for viewer in self.viewers:
-            if viewer.seat not in frames:
-                re = acknowledged.get(viewer.seat) if viewer.seat is not None else None
-                frames[viewer.seat] = framer.frame(viewer.seat, outcome, re=re)
-            viewer.send(frames[viewer.seat])
+        acknowledged = {whose(key)[:2]: whose(key)[2] for key, refused in outcome.answered.items() if refused is None}
+        frames: dict[tuple[str | None, str | None], str] = {}
+        for viewer, person in self.viewers.items():
+            re = acknowledged.get((viewer.seat, person)) if viewer.seat is not None else None
+            if (viewer.seat, re) not in frames:
+                frames[viewer.seat, re] = framer.frame(viewer.seat, outcome, re=re)
+            viewer.send(frames[viewer.seat, re])
         for key, refused in outcome.answered.items():
             if refused is not None:
                 self._tell_late(key, refused)
 
     def _tell_late(self, key: str, refused: wire.Refused) -> None:
-        seat, command_id = key.split(" ", 1)
+        *sender, command_id = whose(key)
         message = encode(replace(refused, re=command_id))
-        for viewer in self.viewers:
-            if viewer.seat == seat:
+        for viewer, person in self.viewers.items():
+            if [viewer.seat, person] == sender:
                 viewer.send(message)
 
     def _acknowledge(self, key: str) -> None:
         """Acknowledge a private entry, which concerns only its own seat."""
-        seat, command_id = key.split(" ", 1)
-        frame = Framer(self.state, self._now).frame(seat, re=command_id)
-        for viewer in self.viewers:
+        seat, sender, command_id = whose(key)
+        framer = Framer(self.state, self._now)
+        for viewer, person in self.viewers.items():
             if viewer.seat == seat:
-                viewer.send(frame)
+                viewer.send(framer.frame(seat, re=command_id if person == sender else None))
 
     def _tell_all(self, answer: Answer) -> None:
         message = encode(answer)
