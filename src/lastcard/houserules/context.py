@@ -115,16 +115,21 @@ class Told:
         if not self.last or self.either is not None or self.link:
             return []
         chooser = self.decider or self.subject or ME
-        choice = replace(self._without_last(), either=self.last, chooser=chooser, link="OR")
-        failing = self._if_possible()
+        last = self.last[0]
+        may = len(self.last) == 1 and last.do == "choose" and not last.otherwise  # `may …, or …`
+        side, chooser = (last.then, Player(last.who, last.only)) if may else (self.last, chooser)
+        choice = replace(self._without_last(), either=side, chooser=chooser, link="OR")
+        failing = self._if_possible() if last.do == "lasting" else None
         if failing is None:
             return [choice]
         return [replace(failing, is_open=True, link="OR"), replace(choice, is_open=True, cost=self.cost + 0.3)]
 
     def _if_possible(self) -> Told | None:
-        """Before what happens if a player has no card that they must play; None if nobody must play one."""
+        """Before what happens if a player lacks the card that they have to play, discard or give."""
         must = self.last[0] if len(self.last) == 1 and self.branch is None else None
-        if must is None or (must.do, must.what) != ("lasting", "only") or must.who in NARROWED or must.only is not None:
+        if must is None or not must.cards or must.who in NARROWED or must.only is not None:
+            return None
+        if must.do not in {"discard", "give"} and (must.do, must.what) != ("lasting", "only"):
             return None
         branch = Branch(Effect("if", must.who, only=Condition("holding", must.cards)), self.last, ())
         return replace(self._without_last(), branch=branch, last=(), link="ELSE")
@@ -205,7 +210,7 @@ class Told:
     def otherwise(self) -> list[Told]:
         """After `otherwise`."""
         branch = self.branch
-        failing = self._if_possible()
+        failing = self._if_possible() or self._if_anyone()
         if failing is not None:
             return [failing]
         if branch is None or branch.otherwise is not None or not (branch.then or self.verb == "nothing"):
@@ -228,6 +233,14 @@ class Told:
         if self.branch is None:
             return self
         return replace(self, branch=None, effects=(*self.effects, self.branch.whole()), last=())
+
+    def _if_anyone(self) -> Told | None:
+        """Before what happens if nobody is as those of whom the last clause spoke."""
+        done = self.last[0] if len(self.last) == 1 and self.branch is None else None
+        if done is None or done.only is None or done.who not in NARROWED or done.do not in _FOR_SOME:
+            return None
+        branch = Branch(Effect("if", done.who, only=done.only), self.last, ())
+        return replace(self._without_last(), branch=branch, last=(), link="ELSE")
 
     # -- sentences ---------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.houserules.words import Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
-_LONGEST_IDIOM = 12  # words
+_LONGEST_IDIOM = 16  # words
 _SPELLED = 5  # letters from which on a word may be misspelled
 _COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
 _PLAIN = ("order", "tell")

@@ -104,8 +104,9 @@ def _about_known(told: Told, only: Condition) -> Condition | None:
 
 def _asked(told: Told, who: Who) -> list[tuple[Told, Player]]:
     """Of whom a condition is asked; `someone` is anyone at all."""
-    if who.name == "everyone":  # any of them, or all of them?
-        return [(replace(told, is_open=True, cost=told.cost + DOUBT), Player("everyone"))]
+    if who.name in {"everyone", "everyone-else", "all-but-me"}:  # any of them, or all of them?
+        group = "everyone" if who.name == "everyone" else "everyone-else"
+        return [(replace(told, is_open=True, cost=told.cost + DOUBT), Player(group))]
     anyone = {"someone": "everyone", "someone-else": "everyone-else"}.get(who.name)
     return [(told, Player(anyone))] if anyone else players(told, who, role="object")
 

@@ -110,7 +110,7 @@ class Writer:
         name = self.subject(effect.who, effect.only)
         self.spoke_of_others = True
         many = self.is_many(effect.who)
-        if not effect.otherwise and len(effect.then) == 1 and effect.then[0].who == "chooser":
+        if not effect.otherwise and len(effect.then) == 1 and _is_by_chooser(effect.then[0]):
             plainly = many or self.say["may-form"] == "many"
             return self._may("may", many=many).format(who=name, then=self._side(effect.then, many=plainly))
         then = self._side(effect.then, many=many)
@@ -419,7 +419,7 @@ def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
 
 def _is_theirs(effect: Effect) -> bool:
     """Whether whoever chooses is who does it."""
-    return effect.who == "chooser" and effect.do not in {*_TABLE, "choose", "if"}
+    return _is_by_chooser(effect) and effect.do not in {*_TABLE, "choose", "if"}
 
 
 def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
@@ -435,3 +435,8 @@ def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
 
 def _sentence(text: str) -> str:
     return _COMMAS.sub("", f"{text[:1].upper()}{text[1:]}.")
+
+
+def _is_by_chooser(effect: Effect) -> bool:
+    """Whether whoever decides does it; the player of the card swaps hands as the other one's partner."""
+    return effect.who == "chooser" or (effect.do == "swap-hands" and effect.to == "me")

@@ -26,6 +26,7 @@ _CLEAR = 0.12  # by how much another one has to cost more
 _TRIED = 8  # meanings that are said back, to see whether that means the same
 _LEFT_OUT = 25.0  # what a reading may cost at all
 _PRONOUNS = {"they", "that", "me", "someone"}
+_CALLED = ("everyone", "everyone-else", "next")
 _BRACKETS = re.compile(r"[(\[{][^)\]}]*\w")
 _FARTHER = 13.0  # what another reading may cost more than the best, if that one leaves out words
 
@@ -49,7 +50,7 @@ class Understood:
 def understand(text: str, lang: str = "en", edition: Edition | None = None) -> Understood:
     """What a text means in a language, with the cards of an edition."""
     words = lexicon(lang, edition)
-    found = words.words(text)
+    found = _called_first(words, words.words(text))
     meant = _meanings(words, found, text)[:_TRIED]
     sayable = (each for each in meant if each.is_free or _says_itself(each, text, lang, edition))
     best = list(islice(sayable, MOST_READINGS + 1))
@@ -63,6 +64,19 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     if _is_certain(best, len(found)) and not _is_in_brackets(text) and not _forgets(first, words, found):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
+
+
+def _called_first(words: Lexicon, found: list[Word]) -> list[Word]:
+    """The words with whoever is called at the end at the beginning: `pass a card to the left, everyone`."""
+    phrases = Phrases(words, found)
+    if not found:
+        return found
+    size = len(found) - any(phrases.at(len(found) - 1, "STOP"))
+    for comma in range(1, size):
+        who = [edge.value for edge in phrases.at(comma + 1, "WHO") if edge.end == size]
+        if phrases.has(comma, "COMMA") and any(each in _CALLED for each in who) and phrases.has(0, "VERB"):
+            return [*found[comma + 1 : size], *found[:comma], *found[size:]]
+    return found
 
 
 def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) -> bool:
@@ -111,9 +125,10 @@ def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
 
 
 def _turns_round(phrases: Phrases, at: int) -> bool:
-    """Whether a text means something else without a word: without a `not`, or without one of its players."""
+    """Whether a text means something else without a word: without a `not`, a side, or one of its players."""
     players = {edge.value for edge in phrases.at(at, "WHO")}
-    return phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
+    is_side = any(edge.value in {"left", "right"} for edge in phrases.at(at, "WAY", "NEAR"))
+    return is_side or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
 
 
 def _is_certain(best: list[Meaning], words: int) -> bool:

@@ -155,6 +155,8 @@ def _somebody(told: Told, who: Who, _role: str) -> Meant:
     """`Somebody with a 7` is everyone who has one; anybody else is chosen."""
     if who.only is not None and who.name not in {"chosen", "own-choice"}:
         return [(told, Player("everyone" if who.name == "someone" else "everyone-else", who.only))]
+    if who.name == "own-choice" and told.subject is not None and told.subject != ME:  # theirs, not mine
+        told = replace(told, is_open=True)
     if told.has_chosen:
         told = replace(told, cost=told.cost + DOUBT, is_open=True)
     return [(replace(told, has_chosen=True), Player("chosen", who.only))]

@@ -49,7 +49,7 @@ def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:
     for at in range(start, min(start + _MOST_WORDS, len(phrases.words))):
         if phrases.has(at, *_ENDS):
             return
-        if not is_act and not is_told and phrases.has(at, "VERB"):
+        if not is_act and not is_told and phrases.has(at, "VERB") and not phrases.has(at, "SIGNAL"):
             return  # a verb that the game knows is no act of its own
         is_strange = phrases.words[at].text not in phrases.lexicon.known
         is_act = is_act or is_told or is_strange or phrases.has(at, "SIGNAL")

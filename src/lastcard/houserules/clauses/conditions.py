@@ -35,6 +35,8 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
         if not who.is_free and who.only is None:
             held = phrases.having(end) + phrases.having_not(end) + phrases.having_last(end)
             yield from ((last, If(who, only, unless), cost + more) for last, only, more in held)
+            stuck = Condition("not-holding", "playable")
+            yield from ((last.end, If(who, stuck, unless), cost) for last in phrases.at(end, "CANNOT_PLAY"))
         if who.name in {"me", "player"}:
             yield from (
                 (last, replace(found, unless=unless), cost + more) for last, found, more in _beside(phrases, end)

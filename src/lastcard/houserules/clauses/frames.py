@@ -16,7 +16,7 @@ _PARTS: dict[str, tuple[str, ...]] = {
     "again": _AGAIN,
     "anything": ("lasts",),
     "ask": ("CARD_NAME", "cards", "from"),
-    "ban": ("cards", "color", "lasts", "for"),
+    "ban": ("cards", "color", "lasts", "for", "CAN_BE_PLAYED"),
     "become": ("COLOR_NOUN", "color"),
     "block": (*_PENALTY, "cards", "LAST_CARD"),
     "cancel": ("LAST_CARD", *_PENALTY),

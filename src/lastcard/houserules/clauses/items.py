@@ -35,6 +35,13 @@ class Clause:
         return any(name in roles for name, _ in self.parts)
 
     @property
+    def made(self) -> list[Who]:
+        """The players of a clause that says who makes somebody do it: whoever does it, then others."""
+        by = next((at for at, (role, _) in enumerate(self.parts) if role == "make"), 0)
+        before = [value for role, value in self.parts[:by] if role == "who" and value.name != "me"]
+        return before + [value for role, value in self.parts[by:] if role == "who"]
+
+    @property
     def goes_on(self) -> bool:
         """Whether it belongs to the clause before it: `… to draw 2`, `… who draws 2`."""
         return self.parts[:1] in {(("infinitive", True),), (("who", Who("that")),)}

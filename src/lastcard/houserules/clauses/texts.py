@@ -38,7 +38,7 @@ _REFUSING = ("ELSE", "REFUSED")
 _ME = Who("me")
 _SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
 _TITLE_ENDS = ("!", "-", "–", "—")
-_NO_TITLE = ("WHO", "IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST")
+_NO_TITLE = ("IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST")
 
 FoundClause = tuple[int, Clause, float]
 
@@ -111,7 +111,8 @@ class Clauses:
                 if is_order or self.phrases.is_weighty(0, at):
                     return 0
                 return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
-            if self.phrases.has(at, *_NO_TITLE):
+            named = {edge.value for edge in self.phrases.at(at, "WHO")}
+            if self.phrases.has(at, *_NO_TITLE) or named - {"they"}:
                 return 0
         return 0
 
@@ -119,12 +120,13 @@ class Clauses:
 
     def clauses(self, start: int) -> list[FoundClause]:
         """The clauses that begin at a word, with where they end and what they cost."""
+        is_side = start > 0 and self.phrases.has(start - 1, "OR")
         unfinished: dict[int, list[tuple[Clause, float]]] = {start: [(Clause("", "", (), start, start), 0.0)]}
         done: list[FoundClause] = []
         for at in range(start, len(self.phrases.words)):
             for end, clause, cost in self._longer(at, _cheapest(unfinished.pop(at, []))):
                 unfinished.setdefault(end, []).append((clause, cost))
-                whole = clause if clause.verb else _without_verb(clause)
+                whole = clause if clause.verb else _without_verb(clause, is_side=is_side)
                 if whole is not None:
                     done.append((end, whole, cost if clause.verb else cost + VERBLESS))
         cheapest = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
@@ -204,12 +206,15 @@ def _pauses(clause: Clause) -> tuple[str, ...]:
     return ("COLON", "COMMA") if is_time else ("COLON",)
 
 
-def _without_verb(clause: Clause) -> Clause | None:
+def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
     """Cards and a player: usually they are drawn by that player; None if there is more, or less."""
     roles = {role for role, _ in clause.parts}
     if roles == {"who"} and len(clause.parts) == 1 and not clause.skipped:
         return replace(clause, verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
     cards = clause.first("cards")
+    if is_side and roles == {"cards"} and not clause.skipped:
+        side = (("verb", "draw"), ("cards", cards))
+        return replace(clause, verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`
     players = [(role, value) for role, value in clause.parts if role != "cards"]
     if (
         clause.skipped

@@ -34,6 +34,8 @@ _SAID_BEFORE = {
     "PLAYABLE": 0.0,
 }
 """Kinds that depend on what was said before, and what it costs to take them so."""
+_VERB = 2.0
+"""What it costs to take for a card what may as well be a verb: `draw 2`."""
 _HIGHEST_NUMBER = 9  # on a card
 
 
@@ -56,8 +58,10 @@ class Holdings(Lattice):
         found = list(self.one_kind(at, several))
         for end, kind, cost in list(found):
             for start in self._after_link(end):
+                extra = _VERB if self.has(start, "VERB") else 0.2  # `a red card or draw 2`
                 found += [
-                    (last, f"{kind}+{other}", cost + more + 0.2) for last, other, more in self.one_kind(start, several)
+                    (last, f"{kind}+{other}", cost + more + extra)
+                    for last, other, more in self.one_kind(start, several)
                 ]
         return found
 

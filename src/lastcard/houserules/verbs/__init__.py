@@ -79,6 +79,7 @@ HANDLERS: dict[str, Handler] = {
 what was just said of somebody else."""
 
 _SAME_SENTENCE = ("AND", "COMMA", "THEN", "SEMICOLON")
+_REPEATED = ("draw", "discard", "take", "lose")
 _TAKING = ("take", "draw")
 _WITH: dict[tuple[str, str], Handler] = {
     ("block", "LAST_CARD"): table.cancel,
@@ -120,6 +121,10 @@ def _filled(told: Told, clause: Clause) -> Clause | None:
     """A clause without a verb, with that of the clause before it: `give one to the left and one to the right`."""
     verb = told.verb if told.link in _SAME_SENTENCE else ""
     player, cards = clause.first("who"), clause.first("cards")
+    if clause.gap == "cards":
+        verb = told.verb if told.either is not None and told.verb in _REPEATED else ""
+        parts = (("verb", verb), ("cards", cards))
+        return replace(clause, verb=verb, form="order", parts=parts) if verb else None
     if clause.gap == "who":
         if verb and {each.do for each in told.last} == {"discard"}:
             return replace(clause, verb="discard", parts=(("who", player), ("verb", "discard"), ("cards", cards)))

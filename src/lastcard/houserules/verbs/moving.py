@@ -160,6 +160,8 @@ def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results
     kind = told.kind(cards.kind)
     if kind is None or too_many(count) or taker.only is not None:
         return
+    if cards.is_hand and any(each.do == "give" and each.to == giver.name for each in told.last):
+        return  # `give them your hand and take theirs`: not with mine in it
     pick = cards.pick
     if pick in {"", "mine", "theirs"}:
         pick = "player" if taker == ME and (told.looked == giver.name or pick) else "lot"
@@ -217,7 +219,7 @@ def _given_from_pile(said: Said, cards: Cards, targets: list[Who]) -> Results:
 def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
     """What is given, and to whom."""
     cards = said.cards
-    targets = said.clause.all("to") if said.has("make") else said.targets
+    targets = said.targets
     if cards is None and said.told.selected is not None:  # `pick a card and give it to them`
         return said.told.selected, [target for target in targets if target.name != "they"]
     if cards is None and said.has("THAT_CARD"):
@@ -237,7 +239,8 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     giver, taker = _without_giver(who, name)
     if who != ME and who.name not in GROUPS and to.name in _CLOSE:  # my neighbour, or theirs?
         told = dearer(told, 0.2, is_open=True)
-    if _is_doubtful(said, cards):
+    is_their_left = said.who == EVERYONE and to.name in {"left", "right"} and said.clause.form == "tell"
+    if is_their_left or _is_doubtful(said, cards):  # everyone to my neighbour, or each to their own?
         told = replace(told, is_open=True)
     mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
     effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
@@ -404,13 +407,19 @@ def swap(said: Said) -> Results:
         yield from _swapped_by_pair(said)
         return
     partner = _partner(said)
-    if partner is None or said.who.only is not None:
+    if partner is None or said.who.only is not None or _is_of_another(said):
         return
     cards = said.cards or Cards(is_hand=True)
     for told, other, asks in said.partners(partner):
         if other.only is None and other != said.who:
             for done, effects, mentioned in _swapped(replace(said, told=told), cards, other):
                 yield Result(done, (*asks, *effects), mentioned)
+
+
+def _is_of_another(said: Said) -> bool:
+    """`The next player swaps your hand`: not the hand of whoever swaps."""
+    owner = said.cards.owner if said.cards is not None else None
+    return owner is not None and owner.name == "me" and not said.is_mine and said.clause.form == "tell"
 
 
 def _swap_with_pile(said: Said) -> Results:

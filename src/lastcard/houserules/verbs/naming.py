@@ -37,6 +37,8 @@ def pick(said: Said) -> Results:
 
 def _picked_player(said: Said, picked: Who) -> Results:
     """A player is chosen, of whom more is said."""
+    if picked.is_free:
+        return  # `someone who …`: it takes people to say who may be chosen
     if not said.is_mine:
         if picked.name in {"someone", "chosen", "that"} and not said.is_group:
             yield said.result(Effect("name", said.who.name, what="player"), other=Player("named"))

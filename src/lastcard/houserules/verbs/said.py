@@ -22,6 +22,8 @@ GROUPS = (*_ALL, "next-three", *PAIRS)
 """Several players at once."""
 SIDES = {"near-left": "left", "near-right": "right", "near-next": "next", "near-previous": "previous"}
 """Neighbours of whoever is spoken of, as effects name them."""
+_TAKING = ("take", "draw", "pick", "look")
+"""Verbs whose cards come from somebody else."""
 _ALWAYS = ("who", "verb", "modal", "make", "infinitive", "except", "INSTEAD")
 
 
@@ -87,9 +89,11 @@ class Said:
     @property
     def objects(self) -> list[Who]:
         """The players besides its subject, who usually stand after the verb."""
+        if self.has("make"):
+            return self.clause.made[1:]
         before: list[Who] = self.clause.before_verb("who")
         after: list[Who] = self.clause.after_verb("who")
-        is_subject = self.has("make") or (not before and self.clause.verb.partition(" ")[0] in INTRANSITIVE)
+        is_subject = not before and self.clause.verb.partition(" ")[0] in INTRANSITIVE
         return after[1:] if is_subject else [*before[1:], *after]
 
     @property
@@ -125,7 +129,8 @@ class Said:
     def owners(self, owner: Who | None, told: Told | None = None) -> list[tuple[Told, Player]]:
         """Whose cards they are: the subject's if nobody is named, and `their` if I am not the subject."""
         told = told or self.told
-        if owner is not None and owner.name == "me" and self.who == EVERYONE and self.clause.form == "order":
+        is_called = self.clause.form == "order" and self.has("who") and not self.has("modal")
+        if owner is not None and owner.name == "me" and is_called and self.clause.verb not in _TAKING:
             return [(told, self.who)]  # `everyone throw away your wilds` speaks to them
         if owner is None or (owner.name == "they" and (not self.is_mine or told.is_third)):
             return [(told, self.who)]

@@ -16,9 +16,9 @@ _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 def show(said: Said) -> Results:
     """The subject's cards to somebody, or to everyone."""
     cards, clause = said.cards, said.clause
-    if cards is None or cards.pick in _NOT_SHOWN or not said.only("cards", "to", "FACE_UP", "lasts"):
+    if cards is None or cards.source or cards.pick in _NOT_SHOWN or not said.only("cards", "to", "FACE_UP", "lasts"):
         return
-    targets = clause.all("to") if said.has("make") else said.targets
+    targets = said.targets
     if len(targets) > 1 and not clause.before_verb("who") and not clause.all("to"):
         return  # two players after the verb: nobody knows who shows
     if _is_called(said, targets):
@@ -59,8 +59,8 @@ def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
 
 def look(said: Said) -> Results:
     """At the draw pile, or at somebody's hand."""
-    if said.has("DISCARDS"):
-        if said.is_mine and said.only("cards", "DISCARDS"):
+    if said.has("DISCARDS", "FROM_DISCARDS") or (said.cards is not None and said.cards.source == "discards"):
+        if said.is_mine and said.only("cards", "DISCARDS", "FROM_DISCARDS") and not said.number > 1:
             yield Result(replace(said.told, looked="discards"))
         return
     if said.has(*_PILE):

@@ -52,7 +52,7 @@ def named_subject(clause: Clause) -> Who | None:
     if clause.verb.startswith("plus") and not before:
         after = after + clause.all("for") + clause.all("to")
     if clause.has("make"):
-        return next((who for who in before + after if who.name != "me"), None)
+        return next(iter(clause.made), None)
     if before:
         return before[0]
     if after and clause.verb.partition(" ")[0] in INTRANSITIVE and not clause.has("infinitive"):
@@ -134,7 +134,9 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
     """The subject of the clause before, unless an order turns to the player of the card again."""
     subject = told.subject or ME
     is_told = clause.form == "tell"
-    if subject == ME and is_told and told.other is not None and not told.is_third:
+    if subject == ME and told.verb == "skip" and told.other is not None and verb in HARM:
+        yield from _either(told, told.other, ME)  # `skip the next player and draw 2`
+    elif subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
     elif told.link == "ELSE" and subject != ME and not is_told:  # `if not, draw 2`
         yield from _either(told, ME, subject)

@@ -1,0 +1,44 @@
+"""A word that changes what a sentence means changes how it is read, or makes the game ask."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+from tests.houserules.data import accepted
+
+from lastcard.houserules.reader import understand
+
+SENTENCES = list(accepted())
+ADDED = ("not", "never", "unless", "except", "without", "instead of", "neither", "nobody", "than", "until")
+CHANGED = (
+    ("left", "right"), ("next", "previous"), ("most", "fewest"), ("highest", "lowest"), ("red", "blue"), ("2", "3"),
+    ("two", "three"), ("draws", "discards"), ("takes", "gives"), ("if", "unless"), ("with", "without"),
+    ("everyone", "nobody"), ("all", "half"), ("may", "may not"), ("can", "cannot"), ("must", "must not"),
+    ("first", "last"), ("until", "unless"), ("heads", "tails"), ("odd", "even"), ("and", "or"), ("only", "not"),
+    ("the next player", "the player after next"),
+)  # fmt: skip
+SAME = {
+    "Everyone but not me draws one",  # it was `but` before
+    "Look at the top 3 cards from the draw pile, take one and put the other three back",  # there are only two others
+}
+"""Sentences that mean the same with the other word, or nothing that anybody would write."""
+
+
+@pytest.mark.parametrize("word", ADDED)
+def test_a_word_that_turns_the_meaning_round_is_never_passed_over(word: str) -> None:
+    for text in islice(SENTENCES, 0, None, 23):
+        means = understand(text).certain
+        words = text.split(" ")
+        for at in range(len(words) + 1):
+            other = " ".join([*words[:at], word, *words[at:]])
+            assert other in SAME or understand(other).certain != means, other
+
+
+@pytest.mark.parametrize(("word", "instead"), CHANGED)
+def test_another_word_means_something_else(word: str, instead: str) -> None:
+    pattern = re.compile(rf"\b{word}\b", re.IGNORECASE)
+    for text in islice(filter(pattern.search, SENTENCES), 40):
+        other = pattern.sub(instead, text, count=1)
+        assert other in SAME or understand(other).certain != understand(text).certain, other
