@@ -109,7 +109,16 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         make_certificate(folder)
         config = write_config(folder, ports)
-        options = ["--port", str(ports["lastcard"]), "--data", str(folder / "data"), "--base", BASE, "--behind-proxy"]
+        options = [
+            "--port",
+            str(ports["lastcard"]),
+            "--data",
+            str(folder / "data"),
+            "--base",
+            BASE,
+            "--behind-proxy",
+            "--proxy-rtt",
+        ]
         serving = subprocess.Popen([*LASTCARD, "serve", *options], stdout=subprocess.PIPE, text=True)
         stack.callback(serving.wait)
         stack.callback(serving.terminate)

@@ -133,6 +133,7 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     serve.add_argument("--lan", action="store_true", help="for phones in this network: shows the address and a QR code")
     serve.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy that tells addresses")
     serve.add_argument("--behind-proxy", action="store_true", help="the same for a proxy on this machine")
+    serve.add_argument("--proxy-rtt", action="store_true", help="the proxy sets X-Tcp-Rtt: round trips in microseconds")
     serve.add_argument("--pace", type=float, default=1.0, metavar="X", help="how long bots think; 0: not at all")
     serve.add_argument("--keep", type=float, default=90.0, metavar="DAYS", help="finished tables and talk (90)")
     serve.add_argument("--check", action="store_true", help="only check the log in the folder, row by row")
@@ -404,6 +405,7 @@ def _serve(parsed: argparse.Namespace) -> int:
             base=parsed.base,
             origins=parsed.origin,
             names=parsed.name,
+            proxy_rtt=parsed.proxy_rtt,
             catalogue=Catalogue(parsed.edition),
             limits=Limits(parsed.tables_per_address, parsed.sockets_per_address, rates=parsed.rates),
             pace=parsed.pace,

@@ -25,6 +25,7 @@ from lastcard.server.limits import Limits
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import CODE_LETTERS, LARGEST_MESSAGE, Settings
 from lastcard.server.schema import openapi
+from lastcard.server.sockets import Line
 from lastcard.server.store import MemoryStore, StoreError
 
 ANN = {"name": "Ann"}
@@ -497,3 +498,15 @@ def test_a_server_answers_only_to_its_names_and_to_addresses(name: str) -> None:
         return (await site.ask("GET", "/api/tables", headers={"host": name})).status_code
 
     assert run(ask()) == NAMES[name]
+
+
+@pytest.mark.parametrize(
+    ("told", "believed"),
+    [(b"18500", 18.5), (b"0", 0), (b"", 7), (b"-1", 7), (b"1e3", 7), (b"9" * 50, 7), ("²".encode(), 7)],
+)
+def test_a_proxy_tells_the_round_trip_if_it_may(told: bytes, believed: float) -> None:
+    scope = {"type": "websocket", "headers": [(b"x-tcp-rtt", told)], "state": {"line": Line(round_trip=lambda: 7)}}
+    for place, expected in ((Place(proxy_rtt=True), believed), (Place(), 7)):
+        line = place.line_of(scope)
+        assert line is not None
+        assert line.round_trip() == expected

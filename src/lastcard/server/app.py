@@ -27,7 +27,7 @@ from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because, too_long
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection, TextSocket
+from lastcard.server.sockets import POLICY, Connection, Line, TextSocket
 from lastcard.server.store import StoreError
 
 OTHER_NAME = "This server does not go by that name; it is started with --name for each of its names."
@@ -60,6 +60,15 @@ class Site:
     base: str = ""  # the path below which everything is served
     names: Collection[str] | None = None  # that it goes by, besides addresses; None: any
     metrics_token: str | None = None
+    proxy_rtt: bool = False  # a proxy measures round trips and says so, in microseconds
+
+    def line_of(self, scope: Scope) -> Line | None:
+        """What a connection can ask of its transport, or of the proxy's."""
+        line: Line | None = scope.get("state", {}).get("line")
+        told = Headers(scope=scope).get("x-tcp-rtt", "") if self.proxy_rtt else ""
+        if line is None or not (told.isascii() and told.isdecimal() and len(told) < 9):
+            return line
+        return line._replace(round_trip=lambda: int(told) / 1000)
 
     def is_meant(self, scope: Scope) -> bool:
         """Does the server go by the name in the request? Otherwise a page elsewhere could pass itself off as ours.
@@ -329,8 +338,7 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], site:
             await send({"type": "websocket.close", "code": POLICY})
             return
         guests.count(guests.sockets, address, 1)
-        line = scope.get("state", {}).get("line")
-        connection = Connection(TextSocket(receive, send), lobby, metrics, address, line)
+        connection = Connection(TextSocket(receive, send), lobby, metrics, address, site.line_of(scope))
         connections.add(connection)
         try:
             await send({"type": "websocket.accept"})

@@ -61,6 +61,7 @@ class Setup:
     base: str = ""
     origins: Collection[str] = ()
     names: Collection[str] = ()
+    proxy_rtt: bool = False
     catalogue: Catalogue = field(default_factory=Catalogue)
     limits: Limits = field(default_factory=Limits)
     pace: float = 1.0
@@ -98,7 +99,7 @@ def serve(setup: Setup) -> int:
 def _site(setup: Setup, base: str) -> Site:
     own = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
     names = own | {name.lower() for name in setup.names}
-    return Site(setup.origins, base, names, os.environ.get(METRICS_TOKEN))
+    return Site(setup.origins, base, names, os.environ.get(METRICS_TOKEN), setup.proxy_rtt)
 
 
 def _allow_files(limits: Limits) -> int:
