@@ -144,6 +144,11 @@ def _add_server_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     backup.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
     backup.set_defaults(command=_backup)
 
+    forget = commands.add_parser("forget", help="erases names and talk from tables; stop the server first")
+    forget.add_argument("codes", metavar="CODE", nargs="+", help="a table's six letters")
+    forget.add_argument("--data", default="lastcard-data", metavar="DIR", help="the folder that keeps the tables")
+    forget.set_defaults(command=_forget)
+
     join = commands.add_parser("join", help="seats a bot at a table of a server")
     join.add_argument("url", metavar="URL", help="the table's link, or the server's address with the code after it")
     join.add_argument("code", metavar="CODE", nargs="?", help="the table's six letters")
@@ -369,6 +374,20 @@ def _backup(parsed: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return USAGE_ERROR
     print(f"{parsed.file} is a copy of the log, and every row of it has been checked.")
+    return 0
+
+
+def _forget(parsed: argparse.Namespace) -> int:
+    from lastcard.server.forgetting import forget_tables
+    from lastcard.server.serve import LOG_FILE
+    from lastcard.server.store import StoreError
+
+    try:
+        forget_tables(Path(parsed.data) / LOG_FILE, [code.upper() for code in parsed.codes])
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return USAGE_ERROR
+    print("Names and talk are erased. The results are kept, without names.")
     return 0
 
 

@@ -18,7 +18,7 @@ from lastcard.server.store import Row
 
 TOLD = {(version, code): told for version in VERSIONS for code, told in read_told(version).items()}
 LARGEST = 300_000  # bytes of a file
-NEWER = {"v1": {entries.Ended}}
+NEWER = {"v1": {entries.Ended, entries.Forgotten}}
 """Entries that did not exist yet when a version wrote its log."""
 
 

@@ -11,7 +11,10 @@ from tests.server.running import Server
 from tests.server.test_store import append, run
 
 from lastcard.cli import run as command
+from lastcard.match import Match
 from lastcard.server import entries
+from lastcard.server.catalogue import Catalogue
+from lastcard.server.forgetting import nameless
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
 from lastcard.server.retention import DAY, EMPTY_TIME, sweep
@@ -131,3 +134,53 @@ def test_a_backup_replaces_nothing_and_says_what_is_wrong(tmp_path: Path, capsys
     assert not (tmp_path / "new").exists()
     assert command(["serve", "--keep", "0"]) == 2
     assert "more than 0 days" in capsys.readouterr().err
+
+
+def test_a_table_forgets_who_was_there_and_what_was_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Server(tmp_path / "data") as server:
+        rules = {"scoring": "single", "hand-size": 1}
+        seated = server.make_table(bots=1, rules=rules)
+        other = server.make_table()
+        with server.client(seated) as client:
+            client.ask("say", text="a secret that is written down")
+            client.ask("start")
+            client.ask("say", text="hurry")
+        server.stop()
+        path = server.data / LOG_FILE
+        assert command(["forget", "BCDFGH", "--data", str(server.data)]) == 2
+        assert "there is no table BCDFGH" in capsys.readouterr().err
+        assert command(["forget", seated["table"].lower(), "--data", str(server.data)]) == 0
+        assert "without names" in capsys.readouterr().out
+        assert check_file(path) == []
+        with closing(SqliteStore(path)) as store:
+            everything = b"".join(row.body + str(row.command).encode() for row in store.read(seated["table"]))
+            assert b"Ann" not in everything
+            assert b"secret that" not in everything
+        assert b"secret that" not in path.read_bytes()
+        server.start()
+        record = server.request("GET", f"/api/tables/{seated['table']}/records/1")
+        assert record.status == 200
+        assert b"Ann" not in record.body
+        assert Match.replay(record.body.decode()).seats == ("player-1", "player-2")
+        with server.client(other) as client:
+            assert client.ask("say", text="still here")["is"] == "frame"
+
+
+def test_a_running_server_keeps_its_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Server(tmp_path / "data") as server:
+        seated = server.make_table()
+        assert command(["forget", seated["table"], "--data", str(server.data)]) == 2
+    assert "another server has this log open" in capsys.readouterr().err
+
+
+def test_a_record_without_names_comes_to_the_same_end() -> None:
+    match = Match("super-hero-girls", ["Ann", "Bob", "Cat"], 3, {"hand-size": 3, "pauses": True})
+    for _ in range(60):
+        if match.acting:
+            match.act(match.acting[0], match.legal(match.acting[0])[-1])
+    text = nameless(str(match.record()), Catalogue())
+    again = Match.replay(text)
+    assert [*again.scores.values()] == [*match.scores.values()]
+    assert [*again.position().hands.values()] == [*match.position().hands.values()]
+    assert not any(name in text for name in match.seats)
+    assert nameless("no record", Catalogue()).startswith("#")

@@ -158,6 +158,12 @@ class Ended(_Entry, frozen=True, tag="ended"):
     record: str | None = None  # of the match as it was last known; None if it had been over already
 
 
+class Forgotten(_Entry, frozen=True, tag="forgotten"):
+    """Stands in the place of an entry that was erased, and once more at the end, with a secret for the next match."""
+
+    secret: str = ""
+
+
 class Proposed(_Entry, frozen=True, tag="proposed"):
     """Somebody proposed a rule for a card, or to erase it; this counts as their consent."""
 
@@ -192,7 +198,7 @@ class TalkEnded(_Entry, frozen=True, tag="talk-ended"):
 Entry = (
     Opened | Joined | BotsJoined | Unseated | WentAway | CameBack | Changed | Shared | Started | Moved | Claimed | Ruled
     | Paused | SaidSo | Muted | Offered | Admitted | Rematched | Proposed | Voted | Settled | TalkEnded
-    | Ended
+    | Ended | Forgotten
 )  # fmt: skip
 
 PRIVATE = (Shared, Claimed, Muted, Offered, Admitted)

@@ -197,8 +197,7 @@ class TableState(Chairs):
 
     def lose(self, record: str | None) -> None:
         """Go on without the match, which these rules cannot follow; its record, unless it has one already."""
-        self.is_lost = True
-        self.lost_record = record
+        self.is_lost, self.lost_record = True, record
         self._end_match()
 
     def _match_changed(self, events: tuple[Event, ...], now: int) -> None:
@@ -254,6 +253,7 @@ class TableState(Chairs):
             entries.Settled: self._settled,
             entries.TalkEnded: self._talk_ended,
             entries.Ended: self._ended,
+            entries.Forgotten: self._forgotten,
         }
 
     # -- the lobby -------------------------------------------------------------------
@@ -291,17 +291,17 @@ class TableState(Chairs):
         self.secret = bytes.fromhex(entry.secret)
         self.records += [entry.record] if entry.record is not None else []
         self.ended = "rules"
-        self.is_lost = False
-        self.lost_record = None
+        self.is_lost, self.lost_record = False, None
         self.paused_since, self.paused_for = None, row.at - now
         self._end_match()
         self._clear_chairs()
 
+    def _forgotten(self, entry: entries.Forgotten, _row: Row, _now: int) -> None:
+        self.secret = bytes.fromhex(entry.secret)
+
     def _end_match(self) -> None:
-        self.match = None
-        self.deal = None
+        self.match, self.deal, self.honour = None, None, None
         self.held = []
-        self.honour = None
 
     def _clear_chairs(self) -> None:
         self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
