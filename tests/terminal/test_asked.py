@@ -61,6 +61,10 @@ def test_other_answers() -> None:
     assert AskedTable(Effect("name", "me", what="color")).types("green") == "pick green"
     assert AskedTable(Effect("vote", "me"), Effect("draw", "voted", 1)).types("Ben") == "pick Ben"
     assert AskedTable(Effect("name", "me", what="card")).types("red-7") == "pick red-7"
+    named = AskedTable(Effect("name", "me", what="card"))
+    assert named.types("red-7") == "pick red-7"
+    assert "Name a card. a card, such as red-7 or wild ·" in named.text
+    assert "▲" not in named.text.split("?")[0]
     option = AskedTable(Effect("choose", "me", then=(Effect("draw", "chooser", 1),)))
     assert option.types("2") == "answer 2"
     assert "1 Draw 1 card answer 1" in option.text

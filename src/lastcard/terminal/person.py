@@ -22,6 +22,8 @@ from lastcard.terminal.story import Story
 from lastcard.terminal.words import Words
 
 Why = Callable[[str], IllegalMove | None]
+# What is named rather than chosen from a list, which would push the table off the screen.
+_NAMED = {"number": "a number from 0 to 9", "card": "a card, such as red-7 or wild"}
 
 
 class Quit(Exception):  # noqa: N818  # leaving is no error
@@ -108,8 +110,11 @@ class Person:
     def _show_menu(self, decision: Decision) -> None:
         if decision.is_asked:
             self.console.print(self.screen.question(decision.view))
-        self.console.print(self.screen.menu(decision.menu, decision.view))
-        hint = "a number or a move · ? MOVE · help" if decision.must else "a number or a move · Enter lets play go on"
+        named = _NAMED.get(decision.view.asked_for) if decision.is_asked else None
+        if named is None:
+            self.console.print(self.screen.menu(decision.menu, decision.view))
+        what = named or "a number or a move"
+        hint = f"{what} · ? MOVE · help" if decision.must else f"{what} · Enter lets play go on"
         self.console.print(Text(f"     {hint}", "dim"))
 
     def _react(self, decision: Decision, line: str) -> str | None:

@@ -122,7 +122,8 @@ class Screen:
 
     def hand(self, view: View, legal: Sequence[Move]) -> list[Text]:
         """The hand in rows of cards; a mark stands under each that can be played."""
-        playable = {move.card for move in legal if move.kind in {"play", "pick"}}
+        is_elsewhere = view.asked_for in {"card", "keep", "take"}  # not in the hand
+        playable = set() if is_elsewhere else {move.card for move in legal if move.kind in {"play", "pick"}}
         row = max(1, (self.width - 2) // CARD_WIDTH)
         cards = self.words.in_order(view.hand)
         return [
