@@ -13,6 +13,8 @@ from tests.server.test_http import ANN, Site, sentence
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.server.limits import MOST_BUCKETS, RATES, Buckets, Limits, Turnstile, network
+from lastcard.server.lobby import CODE_TIME
+from lastcard.server.protocol import Settings
 from lastcard.server.table import MOST_DEVICES
 
 # -- buckets ---------------------------------------------------------------------------------
@@ -120,6 +122,21 @@ async def test_whoever_holds_a_seat_comes_back_even_if_the_neighbours_guess() ->
     for token in (None, "x" * 32):
         with pytest.raises(Exception, match="Too many wrong codes"):
             await site.lobby.find(code, "here", token)
+
+
+@in_virtual_time
+async def test_the_code_of_a_table_expires_a_day_after_its_match() -> None:
+    site = Site()
+    (ann,) = await make_table(site.lobby, Settings(rules={"scoring": "single"}, seats=3), people=1, bots=2)
+    code = ann.table.state.code
+    ann.table.exit(ann)  # then a bot plays on
+    await asyncio.sleep(3600)
+    assert (await site.get(f"/api/tables/{code}")).json()["phase"] == "over"
+    await asyncio.sleep(CODE_TIME / 1000)
+    for path in (f"/api/tables/{code}", f"/api/tables/{code}/records/1"):
+        found = await site.get(path)
+        assert (found.status_code, found.json()["reason"]) == (404, "no-such-table")
+    assert (await site.lobby.find(code, "here", ann.token)).state.code == code
 
 
 @in_virtual_time

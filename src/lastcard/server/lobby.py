@@ -27,6 +27,8 @@ IDLE_TIME = 6 * 3600 * 1000
 """Milliseconds without a row and without anybody there after which a table is archived: only its log remains."""
 REST_TIME = 5 * 60 * 1000
 """The same for a table where no match is being played."""
+CODE_TIME = 24 * 3600 * 1000
+"""Milliseconds after which the code of a table leads nowhere, once its match is over and everybody has left."""
 MAKING_PAUSE, MOST_MAKING = 0.01, 300
 """Seconds between two new tables, and how many people may wait to make one."""
 BEAT = 1.0
@@ -175,9 +177,18 @@ class Lobby:
             if refusal.reason == "no-such-table":
                 buckets.take("guess", address, now)
             raise because("too-many-guesses", n=math.ceil(wait)) if wait else refusal from None
-        if wait and (token is None or table.state.chair_of_token(hashed(token)) is None):
+        is_seated = token is not None and table.state.chair_of_token(hashed(token)) is not None
+        if wait and not is_seated:
             raise because("too-many-guesses", n=math.ceil(wait))
+        if not is_seated and self._has_expired(table):
+            buckets.take("guess", address, now)
+            raise because("no-such-table", code=code)
         return table
+
+    def _has_expired(self, table: Table) -> bool:
+        """Has its code run out? A match that ended long ago is nobody else's business; tokens still lead to it."""
+        is_over = table.state.phase == "over" and not table.viewers
+        return is_over and self.services.wall() - table.state.time > CODE_TIME
 
     async def _load(self, code: str) -> Table:
         try:
