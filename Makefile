@@ -67,7 +67,7 @@ coverage: .venv/installed .venv/test-tools .venv/nightly  ## how much of the rul
 	LASTCARD_PURE=1 $(BIN)/coverage run -m pytest -q -p no:xdist -m "not nightly" $(COVERING)
 	$(BIN)/coverage report --fail-under=$(COVERED)
 
-# Not part of test-all, because it takes a quarter of an hour on two cores: every mutant is a run of the tests.
+# Not part of test-all, because it is long: every mutant is a run of the tests that reach it.
 mutants: .venv/installed .venv/test-tools .venv/nightly  ## how many mistakes in the rules the tests notice; SAMPLE=300 SEED=1 tries some
 	rm -rf mutants
 	$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(MODULES)

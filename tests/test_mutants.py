@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tools.mutants import ACCEPTED, PACKAGE, Key, Mutant, accepted, as_entries, functions_in
+from tools.mutants import ACCEPTED, PACKAGE, Key, Mutant, accepted, as_entries, functions_in, listed_among
 from tools.try_mutants import put_mutant, put_originals
 
 import lastcard.engine
@@ -81,6 +81,19 @@ def test_a_mutant_is_known_by_its_function_and_what_changed(tmp_path: Path, monk
         Key("place._free", "def _free(at=0):", "def _free(at=1):"),
     ]
     assert 'was = "self.seats - 1"' in list(as_entries(keys))
+
+
+def test_listed_survivors_are_known_among_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "src" / "lastcard" / "engine"
+    folder.mkdir(parents=True)
+    (folder / "place.py").write_text(COPY, encoding="utf-8")
+    key = Key("place.Table.left", "self.seats - 1", "self.seats + 1")
+    monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
+    monkeypatch.setattr("tools.mutants.accepted", lambda: {key: "It is the same."})
+    functions_in.cache_clear()
+    names = [f"lastcard.engine.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
+    assert list(listed_among(names)) == names[1:]
+    functions_in.cache_clear()
 
 
 ASKING = """

@@ -69,18 +69,22 @@ class Mutant:
         return "killed" if self.code in KILLED else "crashed"
 
     @property
+    def function(self) -> str:
+        """The function that it is a mutant of, such as judge.Judge.refusal."""
+        stem = function_of(self.name.rpartition(".")[2])  # x_name, or xǁClassǁname
+        return ".".join([self.module, *stem.removeprefix("x_").removeprefix("xǁ").split("ǁ")])
+
+    @property
     def key(self) -> Key:
         """What the mistake is: the lines that differ from the original function."""
         mangled = self.name.rpartition(".")[2]
-        stem = mangled.rpartition("__mutmut_")[0]  # x_name, or xǁClassǁname
-        path = stem.removeprefix("x_").removeprefix("xǁ").split("ǁ")
         before, after = (
-            functions_in(self.module)[name].replace(name, path[-1]).splitlines()
-            for name in (f"{stem}__mutmut_orig", mangled)
+            functions_in(self.module)[name].replace(name, self.function.rpartition(".")[2]).splitlines()
+            for name in (f"{function_of(mangled)}__mutmut_orig", mangled)
         )
         changes = list(difflib.unified_diff(before, after, n=0))[2:]  # without the names of files
         was, becomes = (" ".join(line[1:].strip() for line in changes if line[0] == sign) for sign in "-+")
-        return Key(".".join([self.module, *path]), was, becomes)
+        return Key(self.function, was, becomes)
 
 
 @cache
@@ -158,8 +162,19 @@ def run(modules: Sequence[str], sample: int | None, seed: int, jobs: int, *, sur
     )
     if sample is not None:
         names = sorted(random.Random(seed).sample(names, min(sample, len(names))))
-    try_out(names, jobs)
+    listed = set() if survivors else set(listed_among(names))  # all tests would run for each: the list is believed
+    keep(dict.fromkeys(listed, "0"))
+    try_out([name for name in names if name not in listed], jobs)
     return [mutant for mutant in all_mutants() if mutant.name in set(names)]
+
+
+def listed_among(names: Iterable[str]) -> Iterator[str]:
+    """The mutants among these that are known to survive."""
+    reasons = accepted()
+    functions = {key.function for key in reasons}
+    for mutant in (Mutant(name, None) for name in names):
+        if mutant.function in functions and mutant.key in reasons:
+            yield mutant.name
 
 
 def accepted() -> dict[Key, str]:
