@@ -57,11 +57,12 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     if not best:
         return Understood(None, (), (), honour=True)
     first = best[0]
+    is_best = first is meant[0]  # what cannot be said back may still be what was meant
     if first.is_free:
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
     unused = _spans(found, first.skipped)
-    if _is_certain(best, len(found)) and not _is_in_brackets(text) and not _forgets(first, words, found):
+    if is_best and _is_certain(best, len(found)) and not _is_in_brackets(text) and not _forgets(first, words, found):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
 

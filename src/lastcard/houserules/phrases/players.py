@@ -85,6 +85,7 @@ class Players(Holdings):
         """The first or last to do what stands between two words."""
         raises_arms = any(edge.value == "race" for edge in self.at(at, "VERB"))
         is_signal = (raises_arms or self.has(at, "SIGNAL")) and not self.is_weighty(at, end)
+        is_signal = is_signal and not any(self.has(each, "UNO") for each in range(at, end))  # that is a call
         return Who(name, is_loose=not is_signal, is_touchdown=raises_arms)
 
     def _payer(self, at: int) -> Found:

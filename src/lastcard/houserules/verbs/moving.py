@@ -288,7 +288,7 @@ def pass_on(said: Said) -> Results:
     if cards is None and said.told.selected is not None:
         yield from give(said)
         return
-    if cards is None or cards.is_bare or not said.only("cards", "to", "way"):
+    if cards is None or (cards.is_bare and not targets) or not said.only("cards", "to", "way"):
         return
     if cards.is_hand and _moves_all_hands(said, cards, targets):
         is_open = said.told.is_open or said.who.name == "everyone-else"  # mine too?

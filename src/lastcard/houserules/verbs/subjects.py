@@ -92,6 +92,8 @@ def _unsaid(said: Said) -> Iterator[Subject]:
         yield told, told.subject
     elif _is_of_table(said, verb):
         yield told, ME
+    elif told.decider is not None and told.link == "COLON":  # `the next player chooses: …`
+        yield told, told.decider
     elif _is_of_last_mentioned(said):
         yield told, told.other or told.subject or ME
     elif _goes_on(told):
