@@ -31,6 +31,7 @@ from lastcard.server.serve import LOG_FILE
 from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import Outcome, TableState
 from lastcard.server.store import Row
+from lastcard.server.table import whose
 from lastcard.verify import verify_file
 
 Message = dict[str, Any]
@@ -352,18 +353,19 @@ def unexplained(pending: dict[int, list[Seen]]) -> Iterator[str]:
 
 def audit_answers(state: TableState, rows: list[Row], player: Player) -> Counter[str]:
     """Every command was answered; what was acknowledged was done, once, and as it was asked for."""
-    written = [(row.command, entries.decode(row.body)) for row in rows if row.command is not None]
+    written = [(whose(row.command)[::2], entries.decode(row.body)) for row in rows if row.command is not None]
+    answers = {whose(key)[::2]: refused for key, refused in state.answers.items()}
     entry_of = dict(written)
     assert len(entry_of) == len(written)
     assert player.is_out or not player.unanswered
     assert not player.complaints
     found: Counter[str] = Counter()
     for name, answer in player.answers.items():
-        key = f"{player.seat} {name}"
+        key = (player.seat, name)
         if answer["is"] == "refused":
-            assert key not in entry_of or state.answers[key] is not None
+            assert key not in entry_of or answers[key] is not None
         else:
-            assert state.answers[key] is None
+            assert answers[key] is None
             assert is_as_asked(entry_of[key], player.sent[name])
         found["refused" if answer["is"] == "refused" else f"acknowledged {player.sent[name]['do']}"] += 1
     return found
