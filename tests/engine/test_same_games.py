@@ -59,7 +59,7 @@ WRITTEN = (
         "Everyone draws 9 and the next player is shielded.",
     ),
     (
-        "Everyone else discards 9 and I swap hands with a player of my choice.",
+        "Everyone else discards 9 cards and I swap hands with a player of my choice.",
         "Everyone passes their hand to the right.",
     ),
     ("I lay a coloured card on it, everyone draws 8, and I am shielded.", "The next player shows their hand to me."),

@@ -21,7 +21,7 @@ UNCLEAR = Player("unclear")
 """A neighbour who was mentioned and has no name of their own."""
 _ALONG = ("next", "second", "third")
 VOTING = ("vote", "point")
-_DONE_TO = ("skip", "give", "swap", "pass", "pick", "take", "show", "look", "shield", "point")
+_DONE_TO = ("skip", "give", "pass", "pick", "take", "show", "look", "shield", "point")
 """What I do to somebody: is `everyone else` then all but them, or all but me?"""
 _TOGETHER = ("THEN", "COMMA", "AND")
 
