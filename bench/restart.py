@@ -27,8 +27,8 @@ from server import CLASSIC_SHARE, ROWS, LiveTable, Prepared, all_restored, prepa
 KINDS = 20
 """So many different tables of each sort are played; the others are their copies under other codes."""
 _Written = tuple[list[Row], Snapshot, tuple[str, ...]]  # the log of a table, its snapshot, and its tokens
-TAIL = 60
-"""Rows of a running table after its last snapshot."""
+TAIL = 30
+"""Rows of a running table after its last snapshot: half a round, because one is taken at the end of each."""
 WANTED_FIRST, WANTED_ALL = 1.0, 2.0
 
 
