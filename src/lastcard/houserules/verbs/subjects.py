@@ -77,6 +77,8 @@ def has_place_for_all(clause: Clause, verb: str) -> bool:
 
 def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
     """`The next player, then the next` moves along only with the same verb."""
+    if clause.verb == "takeback" and named.name == "last":  # nobody takes a card back after a race
+        named = replace(named, name="last-player")
     if clause.verb != told.verb or named.name != "next":
         told = replace(told, steps=0)
     return players(told, named)
