@@ -59,6 +59,7 @@ SHOWN = {
     "race": Shown("Everyone else races; the last one draws 2.", events.CameLast, then=("-: whistle",)),
     "choose-color": Shown("The next player draws 2.", events.ColorChosen),
     "lay-card": Shown("I lay a card.", events.Laid, play="play custom-1 red-1 red"),
+    "any-time": Shown("This card can be played out of turn.", events.Played),
     "if": Shown("If I hold a 7, the next player draws 2, otherwise the next player draws 1.", events.Drew),
     "honour": Shown("honour: sing a song", events.HonourAsked),
 }

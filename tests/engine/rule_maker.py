@@ -28,7 +28,7 @@ from lastcard.engine.edition.model import (
     Effect,
 )
 
-DOES = tuple(do for do in EFFECTS if do not in {"choose-color", "lay-card", "win", "honour"})
+DOES = tuple(do for do in EFFECTS if do not in {"choose-color", "lay-card", "any-time", "win", "honour"})
 OFTEN = ("draw", "discard", "give", "exchange", "show", "choose", "lasting", "name", "roll", "peek", "lay-card")
 TRIES = 60
 
@@ -38,6 +38,8 @@ def random_effects(source: Random, found: Edition, most: int = 5) -> tuple[Effec
     maker = _Maker(source, found)
     wanted = source.randint(1, most)
     effects: tuple[Effect, ...] = (Effect("lay-card"),) if source.random() < 0.1 else ()
+    if source.random() < 0.1:
+        effects += (Effect("any-time"),)
     for _ in range(TRIES):
         longer = (*effects, maker.effect(2))
         if problems_of(with_effects(found, longer)) == []:

@@ -98,6 +98,8 @@ class _Maker:
             Count("level", of=self.source.choice(("me", "most"))),
             Count("each", self.source.randint(1, 3), self.source.choice(("them", "me", "next")), kind),
             Count("each", 1, "them"),
+            Count("players"),
+            Count("below"),
         ]
         if self.rolled:
             counts.append(Count("rolled"))
@@ -154,6 +156,9 @@ class _Maker:
         return Effect("lose-turn", who, self.source.choice((1, 1, 1, 2, 20)), only=only)
 
     def table(self) -> Effect:
+        if self.source.random() < 0.1 and "any-time" not in self.once:
+            self.once.add("any-time")
+            return Effect("any-time")
         plain = ("turn-direction", "play-again", "redeal", "copy", "cancel", "take-back")
         others = (
             Effect("pass-hands", to=self.source.choice(NEAR)),
@@ -193,6 +198,8 @@ class _Maker:
             return self.later(lasts, turns)
         if what == "once":
             once = Effect("lasting", who, what=self.source.choice(("safe", "half", "double", "deflect")), lasts="once")
+            if once.what in {"safe", "deflect"} and self.source.random() < 0.4:
+                once = replace(once, cards=self.source.choice(("draw2", "wild4")))
             others = [each for each in FAR if each != who]
             return replace(once, to=self.source.choice(others)) if once.what == "deflect" else once
         cards = self.source.choice((*self.colors, "wild", "action", "number")) if what in {"only", "ban"} else ""
@@ -231,6 +238,8 @@ class _Maker:
         kind = self.source.choice(("holding", "not-holding", "more-than", "fewer-than", "exactly"))
         if kind in {"holding", "not-holding"}:
             return Condition(kind, self.source.choice(self.holdings))
+        if self.source.random() < 0.15:
+            return Condition(self.source.choice(("odd-hand", "even-hand")))
         if narrow and self.source.random() < 0.2:
             return Condition("more-than-player")
         return Condition(kind, self.source.randint(1, 20))

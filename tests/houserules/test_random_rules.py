@@ -49,7 +49,7 @@ def test_random_rules_use_everything() -> None:
     effects = [each for seed in range(3000) for effect in random_rule(Random(seed)) for each in effect.all]
     assert {effect.do for effect in effects} == EFFECTS.keys() - UNSAID
     assert {effect.only.kind for effect in effects if effect.only} == {
-        *("holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player"),
+        *("holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player", "odd-hand", "even-hand"),
     }
 
 

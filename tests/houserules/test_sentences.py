@@ -83,8 +83,6 @@ def test_enough_of_what_people_write_is_understood(lang: str, certain: float, of
 
 # Rules that a program could carry out and that this one offers as honour rules.
 NOT_YET = {
-    "Steal someone's turn, play continues from you",
-    "Play this any time to steal the turn",
     "You can't win while you have this card. Give it to someone when you play a wild",
 }
 

@@ -19,6 +19,7 @@ cdef class Counting:
     @cython.locals(kind=int)
     cdef int number(State state, int seat, int number, uint32_t guard, uint32_t details) noexcept
     @staticmethod
+    @cython.locals(face=int)
     cdef int told(State state, int kind) noexcept
     @staticmethod
     @cython.locals(of=int, seats=int)

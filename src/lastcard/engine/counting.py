@@ -60,14 +60,15 @@ class Counting:
 
     @staticmethod
     def told(state: State, kind: int) -> int:
-        """What was rolled or named, or the number on the laid card."""
+        """What was rolled or named, how many players there are, or the number on the laid card or the card below."""
         if kind == COUNT_ROLLED:
             return state.rolled
         if kind == COUNT_NAMED:
             return state.named if state.named_what == NAMES_NUMBER else 0
-        if kind == COUNT_LAID and state.laid != NO_FACE and state.tables.number[state.laid] < NO_NUMBER:
-            return state.tables.number[state.laid]
-        return 0
+        if kind == COUNT_PLAYERS:
+            return Targets.how_many(state, state.players())
+        face = state.laid if kind == COUNT_LAID else state.under
+        return state.tables.number[face] if face != NO_FACE and state.tables.number[face] < NO_NUMBER else 0
 
     @staticmethod
     def whose(state: State, seat: int, guard: int, details: int) -> int:

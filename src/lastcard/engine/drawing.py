@@ -111,7 +111,7 @@ class Drawing:
     @staticmethod
     def lose_turns_by_card(state: State, seat: int, number: int) -> None:
         """One player loses turns, unless shielded (J34, J77, J80)."""
-        if Drawing.is_safe(state, seat):
+        if Drawing.is_safe(state, seat) or (state.lasting_n and Lasting.keeps_turn(state, seat)):
             return
         if seat == state.shield and state.tables.shield_skips:  # J33's option
             state.note(EV_SHIELD_HELD, seat, state.card, 0)

@@ -83,6 +83,8 @@ ROLLED_UNDER = 10
 GUESSED = 11
 LOOKED = 12
 IN_COLOR = 13
+ODD_HAND = 14
+EVEN_HAND = 15
 
 # Kinds of cards that change while a card acts; all others are masks in the tables.
 LAID_COLOR = 0
@@ -104,6 +106,8 @@ COUNT_ROLLED = 9
 COUNT_NAMED = 10
 COUNT_LAID = 11
 COUNT_UNTIL = 12
+COUNT_PLAYERS = 13
+COUNT_BELOW = 14
 
 # Who picks cards out of a hand.
 BY_OWNER = 0
@@ -138,6 +142,7 @@ ONE_LAP = 0
 SOME_TURNS = 1
 ONE_TIME = 2
 WHOLE_ROUND = 3
+THIS_CARD = 4  # what was for one time and has mattered, until the card has done all that it does
 
 # An instruction is three integers. The first: effect, who, how many, to whom, eight bits each. The second, its guard:
 # the test, its value, the slots of who and to whom, and how far to jump or the slot of whose cards are counted. The

@@ -40,7 +40,7 @@ cdef class Judge:
     @cython.locals(stackable=uint64_t, group=int)
     cdef int of_stack(State state, int seat, int face) noexcept
     @staticmethod
-    @cython.locals(wild=bint)
+    @cython.locals(wild=bint, is_any_time=bint)
     cdef int of_jump_in(State state, int seat, int face) noexcept
     @staticmethod
     @cython.locals(face=int, color=int, code=int)

@@ -148,7 +148,7 @@ class Judge:
         """May the seat play this card now?"""
         stacks = state.pending == ON_ANSWER and seat == state.turn and state.tables.stacking
         code = LEGAL if stacks else Judge.instead(state, seat)
-        if code != LEGAL and not (code == NOT_ON_TURN and state.tables.jump_in):
+        if code != LEGAL and not (code == NOT_ON_TURN and state.tables.interrupts):
             return code
         if state.count[seat * FACES + face] == 0:
             return NOT_IN_HAND
@@ -193,11 +193,16 @@ class Judge:
 
     @staticmethod
     def of_jump_in(state: State, seat: int, face: int) -> int:
-        """J54, J56."""
+        """J54, J56, J117."""
+        is_any_time = face >= FIRST_WILD and state.tables.any_time >> (face - FIRST_WILD) & 1
+        if not is_any_time and not state.tables.jump_in:
+            return NOT_ON_TURN
         if state.pending == ON_DRAWN:
             return JUMP_AFTER_DRAW
         if state.pending != ON_TURN:
             return JUMP_WHILE_PENDING
+        if is_any_time:
+            return LEGAL if Legal.any_time(state, seat) >> (face - FIRST_WILD) & 1 else RULE_FORBIDS
         if state.color_rules:
             wild = state.discard[state.discard_n - 1] >= FIRST_WILD
             return JUMP_ON_WILD if wild else JUMP_ON_CHOSEN_COLOR

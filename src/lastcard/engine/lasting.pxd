@@ -6,6 +6,7 @@ from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.kinds cimport Kinds
 from lastcard.engine.state cimport State
+from lastcard.engine.tables cimport RuleTables
 from lastcard.engine.targets cimport Targets
 
 cdef uint64_t ONE, ALL_COLORED
@@ -58,13 +59,21 @@ cdef class Lasting:
     @cython.locals(at=int, is_limit=bint)
     cdef int forbids(State state, int seat, int face) noexcept
     @staticmethod
-    @cython.locals(at=int)
     cdef int find(State state, int what, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef int find_after(State state, int before, int what, int seat) noexcept
+    @staticmethod
+    @cython.locals(tables=RuleTables, is_of_all=bint)
+    cdef bint keeps_turns(State state, int at) noexcept
+    @staticmethod
+    @cython.locals(at=int, is_safe=bint)
+    cdef bint keeps_turn(State state, int seat) noexcept
     @staticmethod
     @cython.locals(at=int, to=int, other=int)
     cdef int deflected(State state, int seat) noexcept
     @staticmethod
-    @cython.locals(at=int, what=int)
+    @cython.locals(at=int, what=int, is_meant=bint)
     cdef int changed(State state, int seat, int number) noexcept
     @staticmethod
     @cython.locals(at=int, number=int)

@@ -102,10 +102,10 @@ class Lasting:
 
     @staticmethod
     def turn_ends(state: State) -> None:
-        """End what lasted for a number of turns of the table, before it is said who comes next."""
+        """End what lasted for a number of turns of the table, or for one card, before it is said who comes next."""
         for at in range(state.lasting_n - 1, -1, -1):
             has_ended = state.lasting_how_long[at] == SOME_TURNS and state.lasting_turns[at * MAX_SEATS] == 0
-            if has_ended and Lasting.is_of_table(state, at):
+            if state.lasting_how_long[at] == THIS_CARD or (has_ended and Lasting.is_of_table(state, at)):
                 Lasting.end(state, at)
 
     @staticmethod
@@ -149,8 +149,12 @@ class Lasting:
 
     @staticmethod
     def use(state: State, at: int) -> None:
-        """A rule mattered: if it was for one time, it ends."""
-        if state.lasting_how_long[at] == ONE_TIME:
+        """A rule mattered: if it was for one time, it ends; safe from a card is safe from all that the card does."""
+        if state.lasting_how_long[at] != ONE_TIME:
+            return
+        if Lasting.keeps_turns(state, at):
+            state.lasting_how_long[at] = THIS_CARD
+        else:
             Lasting.end(state, at)
 
     @staticmethod
@@ -211,15 +215,44 @@ class Lasting:
     @staticmethod
     def find(state: State, what: int, seat: int) -> int:
         """The first rule of this sort that concerns a seat; -1 if there is none."""
-        for at in range(state.lasting_n):
+        return Lasting.find_after(state, -1, what, seat)
+
+    @staticmethod
+    def find_after(state: State, before: int, what: int, seat: int) -> int:
+        """The next one after another."""
+        for at in range(before + 1, state.lasting_n):
             if state.lasting_what[at] == what and state.lasting_seats[at] >> seat & 1:
                 return at
         return -1
 
     @staticmethod
+    def keeps_turns(state: State, at: int) -> bool:
+        """Is somebody safe from certain cards, and so from losing turns by them too? (J116)."""
+        tables = state.tables
+        is_of_all = (
+            state.lasting_colored[at] == tables.holding_colored[ANY_CARD]
+            and state.lasting_wild[at] == tables.holding_wild[ANY_CARD]
+        )
+        return state.lasting_what[at] == LASTS_SAFE and not is_of_all
+
+    @staticmethod
+    def keeps_turn(state: State, seat: int) -> bool:
+        """Is a seat safe from losing a turn by the card that acts? (J116)."""
+        for at in range(state.lasting_n):
+            is_safe = state.lasting_seats[at] >> seat & 1 and Lasting.keeps_turns(state, at)
+            if is_safe and Lasting.speaks_of(state, at, state.card):
+                if state.lasting_how_long[at] != THIS_CARD:
+                    state.note(EV_SHIELD_HELD, seat, state.card, 0)
+                Lasting.use(state, at)
+                return True
+        return False
+
+    @staticmethod
     def deflected(state: State, seat: int) -> int:
         """Who draws instead of a seat, which is the seat itself unless a rule says otherwise."""
         at = Lasting.find(state, LASTS_DEFLECT, seat)
+        while at >= 0 and not Lasting.speaks_of(state, at, state.card):
+            at = Lasting.find_after(state, at, LASTS_DEFLECT, seat)
         if at < 0:
             return seat
         to = state.lasting_to[at]
@@ -236,7 +269,8 @@ class Lasting:
     def changed(state: State, seat: int, number: int) -> int:
         """How many cards a seat draws instead of so many."""
         for at in range(state.lasting_n - 1, -1, -1):
-            if not state.lasting_seats[at] >> seat & 1 or number == 0:
+            is_meant = state.lasting_seats[at] >> seat & 1 and Lasting.speaks_of(state, at, state.card)
+            if not is_meant or number == 0:
                 continue
             what = state.lasting_what[at]
             if what == LASTS_DOUBLE:

@@ -32,6 +32,9 @@ cdef class Legal:
     cdef uint64_t jump_ins(State state, int seat) noexcept
     @staticmethod
     @cython.locals(faces=uint64_t)
+    cdef uint64_t any_time(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(faces=uint64_t)
     cdef uint64_t stackable_colored(State state, int seat) noexcept
     @staticmethod
     cdef uint64_t stackable_wild(State state, int seat) noexcept

@@ -78,6 +78,14 @@ class Legal:
         return 0 if state.gone >> seat & 1 else faces
 
     @staticmethod
+    def any_time(state: State, seat: int) -> int:
+        """The wild faces that the seat may play out of turn, when it could also jump in (J117)."""
+        faces = state.wilds[seat] & state.tables.any_time
+        if faces == 0 or state.pending != ON_TURN or state.gone >> seat & 1:
+            return 0
+        return faces & Lasting.wild(state, seat) if state.lasting_n else faces
+
+    @staticmethod
     def stackable_colored(state: State, seat: int) -> int:
         """The coloured faces that may be stacked on what is due."""
         faces = state.colored[seat] & state.tables.group_colored[state.tables.stack_group[state.card]]
@@ -194,10 +202,11 @@ class Choices:
             self.plays_wild(state, seat, wild)
         if not (self.n and (state.tables.forced_play or self.is_eager)) and state.can_draw():
             self.put(seat, DRAW | BARE)
-        if state.tables.jump_in:
+        if state.tables.interrupts:
             for other in range(state.seats):
                 if other != seat:
                     self.plays_colored(state, other, Legal.jump_ins(state, other))
+                    self.plays_wild(state, other, Legal.any_time(state, other))
 
     def on_answer(self, state: State) -> None:
         """Accept what is due, or answer it in any way that the cards allow."""

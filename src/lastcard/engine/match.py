@@ -160,6 +160,11 @@ class CoreMatch:
         return self._state.is_pause()
 
     @property
+    def can_interrupt(self) -> bool:
+        """Are there cards that may be played out of turn (option `jump-in`, J117)?"""
+        return bool(self._state.tables.interrupts)
+
+    @property
     def happened(self) -> tuple[Event, ...]:
         """All that has happened in this round: for referees; players get :meth:`events`."""
         return tuple(self._events)

@@ -38,6 +38,8 @@ cdef class RuleTables:
     cdef public bint shield_skips
     cdef public bint stacking
     cdef public bint jump_in
+    cdef public uint32_t any_time
+    cdef public bint interrupts
     cdef public bint draw_until_playable
     cdef public bint forced_play
     cdef public bint pauses

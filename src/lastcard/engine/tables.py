@@ -37,6 +37,8 @@ class RuleTables:
         self.holding_colored = zeros(HOLDINGS)
         self.holding_wild = zeros(HOLDINGS)
         self.number_mask = zeros(NO_NUMBER)  # all faces of a number
+        self.any_time = 0  # wild faces that may be played out of turn (J117)
+        self.interrupts = False  # somebody may be able to play out of turn: jumping in, or with such a card
         self.looks_back = False  # some card speaks of the one played before it
         self.colored_asks = False  # some coloured face is played with the name of a seat
         # Table options.

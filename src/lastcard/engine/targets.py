@@ -217,6 +217,8 @@ class Targets:
             return state.size[seat] > state.size[state.actor]
         if condition == FEWER_THAN_PLAYER:
             return state.size[seat] < state.size[state.actor]
+        if condition in (ODD_HAND, EVEN_HAND):
+            return (state.size[seat] & 1) == (condition == ODD_HAND)
         return Targets.is_so(state, condition, value)
 
     @staticmethod

@@ -14,6 +14,7 @@ SYMBOLS = {
     "draw": "draw", "lose-turn": "skip", "discard": "discard", "give": "give", "exchange": "swap", "show": "show",
     "new-hand": "hand", "redeal": "hand", "swap-hands": "swap", "pass-hands": "pass", "turn-direction": "turn",
     "play-again": "again", "shield": "shield", "race": "race", "vote": "vote", "recolor": "color", "lay-card": "lay",
+    "any-time": "again",
     "name": "name", "roll": "roll", "peek": "look", "bury": "pile", "copy": "copy", "cancel": "cancel",
     "take-back": "cancel", "win": "win", "leave": "leave", "points": "points", "lasting": "lasting", "act": "honour",
 }  # fmt: skip

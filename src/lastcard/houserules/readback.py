@@ -14,7 +14,7 @@ from typing import Any
 from lastcard.engine.edition.model import ALL_BUT, Condition, Count, Edition, Effect
 from lastcard.houserules.lexicon import language
 
-_TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour")
+_TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time")
 """Effects of which no player is the subject."""
 _LASTING_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked")
 _PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
@@ -215,6 +215,8 @@ class Writer:
         """What somebody has: `a 7`, `more than 5 cards`."""
         if only.kind in {"holding", "not-holding"}:
             return self.kind(str(only.value), "one")
+        if only.kind in {"odd-hand", "even-hand"}:
+            return str(self.say["compared"][only.kind])
         return str(self.say["compared"][only.kind].format(self.cards(int(only.value))))
 
     # -- cards ---------------------------------------------------------------------------
@@ -334,6 +336,8 @@ class Writer:
             slots["way"] = self.say["ways"].get(to, "")
         if effect.cards:
             slots["kinds"] = self.kind(effect.cards, "many")
+            slots["kind"] = self.kind(effect.cards, "one")
+            slots["each"] = self._each(effect.cards)
             slots["color"] = self.say["colors"].get(effect.cards, effect.cards)
         if effect.do == "lasting":
             slots["lasts"] = self._lasts(effect)
@@ -374,7 +378,8 @@ def _lasting(effect: Effect) -> str:
         return "ban-all"
     if effect.what == "linked" and _is_of_pair(effect):
         return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
-    return f"{effect.what}-once" if effect.lasts == "once" else effect.what
+    what = f"{effect.what}-cards" if effect.what in {"safe", "deflect"} and effect.cards else effect.what
+    return f"{what}-once" if effect.lasts == "once" else what
 
 
 def _is_banned_for_all(effect: Effect) -> bool:

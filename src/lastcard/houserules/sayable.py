@@ -33,6 +33,7 @@ _DONE = (
     Effect("copy"),
     Effect("cancel"),
     Effect("take-back"),
+    Effect("any-time"),
     Effect("win", "me"),
     Effect("leave", "next"),
     Effect("points", "me", 20),
@@ -46,6 +47,8 @@ _COUNTED = (
     Count("up-to", 7),
     Count("level", of="me"),
     Count("until", cards="red"),
+    Count("players"),
+    Count("below"),
 )
 _DISCARDED = (Count("all"), Count("all-but", 2), Count("down-to", 2))
 _KINDS = (
@@ -68,6 +71,7 @@ _ASKED = (
     Condition("more-than", 5),
     Condition("fewer-than", 3),
     Condition("exactly", 1),
+    Condition("odd-hand"),
 )
 _ONCE = ("safe", "half", "double", "deflect", "call-costs", "play-costs")
 _FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs")

@@ -79,7 +79,7 @@ class BotGame:
     def _acting(self) -> Sequence[str]:
         """The seats that may act: mostly just the one on turn, which is quicker to find."""
         match = self.match
-        others_may = match.exposed or match.is_pausing or match.deciding == "block" or match.options.jump_in
+        others_may = match.exposed or match.is_pausing or match.deciding == "block" or match.can_interrupt
         return match.acting if others_may else (match.turn or "",)
 
     def _question(self, seat: str) -> Question | None:

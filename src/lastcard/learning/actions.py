@@ -170,6 +170,6 @@ def _occurring(encoding: Encoding, edition: Edition, tables: RuleTables) -> dict
         codes.UNO: encoding.is_manual,
         codes.CATCH: encoding.is_manual,
         learning_codes.WAIT: encoding.is_manual
-        or bool(tables.jump_in)
+        or bool(tables.interrupts)
         or (bool(tables.pauses) and (bounces or blocks)),
     }

@@ -205,7 +205,7 @@ class TurnSession:
             return asked != NO_SEAT and self.put_to(asked, ON_BLOCK)
         if state.pending == ON_ANSWER and state.may & IN_PAUSE and not self.may_answer():
             return False
-        if state.tables.jump_in and state.pending == ON_TURN and self.ask_to_jump():
+        if state.tables.interrupts and state.pending == ON_TURN and self.ask_to_jump():
             return True
         return self.put_to(state.turn, ASK_RULE if state.pending == ON_ASK else state.pending)
 
@@ -215,11 +215,11 @@ class TurnSession:
         return state.may & (MAY_BOUNCE | MAY_STACK) != 0 and not self.still >> state.turn & 1
 
     def ask_to_jump(self) -> bool:
-        """Ask everybody who can jump in, before the turn begins (J54, J56)."""
+        """Ask everybody who can play out of turn, before the turn begins (J54, J56, J117)."""
         state = self.round
         able = 0
         for seat in range(state.seats):
-            if seat != state.turn and Legal.jump_ins(state, seat):
+            if seat != state.turn and (Legal.jump_ins(state, seat) or Legal.any_time(state, seat)):
                 able |= 1 << seat
         asked = self.first_after(able & ~self.still, state.turn)
         return asked != NO_SEAT and self.put_to(asked, ASK_JUMP)

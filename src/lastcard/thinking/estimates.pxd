@@ -23,6 +23,7 @@ cdef class Estimates(Supposing):
     cdef int number(self, Round state, int seat, uint32_t instruction, uint32_t details) noexcept
     @cython.locals(number=int, kind=int, held=int)
     cdef int parted(self, Round state, int seat, uint32_t instruction, uint32_t details) noexcept
+    @cython.locals(below=int)
     cdef int told_number(self, Round state, int kind) noexcept
     @cython.locals(of=int, seats=int)
     cdef int whose(self, Round state, int seat, uint32_t details) noexcept

@@ -52,6 +52,8 @@ class Estimates(Supposing):
             return 16 if size > self.size(state, self.actor) else 0
         if condition == FEWER_THAN_PLAYER:
             return 16 if size < self.size(state, self.actor) else 0
+        if condition in (ODD_HAND, EVEN_HAND):
+            return 16 if (size & 1) == (condition == ODD_HAND) else 0
         if condition == HOLDING:
             return self.holds(state, seat, value)
         if condition == NOT_HOLDING:
@@ -145,6 +147,11 @@ class Estimates(Supposing):
             return self.rolled or (max(1, self.sides) + 1) >> 1
         if kind == COUNT_NAMED and self.named_what == NAMES_NUMBER:
             return self.named
+        if kind == COUNT_PLAYERS:
+            return self.how_many(state.players())
+        if kind == COUNT_BELOW:
+            below = state.under if self.is_acting else state.top()
+            return self.tables.number[below] if below != NO_FACE and self.tables.number[below] < NO_NUMBER else 0
         if kind == COUNT_LAID and self.is_acting and state.laid != NO_FACE:
             return self.tables.number[state.laid] if self.tables.number[state.laid] < NO_NUMBER else 0
         return 4

@@ -228,7 +228,7 @@ class Habits(Source):
 
     def take_turn(self, state: Round) -> int:
         """Play the most valuable card; draw if no play is worth it (R12, R13)."""
-        if state.tables.jump_in:
+        if state.tables.interrupts:
             jump = self.jump_in(state)
             if jump:
                 return jump
@@ -251,12 +251,15 @@ class Habits(Source):
         return KEEP | BARE | seat << BY_AT
 
     def jump_in(self, state: Round) -> int:
-        """The move of the first player who can jump in; 0 if nobody can (J54)."""
+        """The move of the first player who jumps in; 0 if nobody does (J54, J117)."""
         seat = state.next_of(state.turn)
         while seat != state.turn:
             faces = Legal.jump_ins(state, seat)
             if faces:
                 return self.play(state, seat, lowest(faces))
+            faces = Legal.any_time(state, seat)
+            if faces and min(state.size[seat], state.size[state.turn]) <= NEARLY_OUT:
+                return self.play(state, seat, FIRST_WILD + lowest(faces))
             seat = state.next_of(seat)
         return 0
 

@@ -84,6 +84,8 @@ class _Builder:
         tables.group_wild = [self.wild(partial(self.in_group, group)) for group in groups]
         tables.bouncers = self.wild(lambda face: bool(face.card.bounces))
         tables.colored_asks = self.colored(lambda face: self.traits(face) & codes.ASKS_SEAT != 0) != 0
+        tables.any_time = self.wild(lambda face: face.card.has("any-time"))
+        tables.interrupts = tables.jump_in or tables.any_time != 0
         tables.bluffs = self.wild(lambda face: bool(face.card.only_without))
         tables.number_mask = [self.colored(partial(_is, str(number))) for number in range(codes.NO_NUMBER)]
         spare = zeros(HOLDINGS - len(self.holdings))
@@ -112,7 +114,7 @@ class _Builder:
     def looks_back(self, card: Card) -> bool:
         """Does it speak of the card that was played before it?"""
         effects = [each for effect in self.effects(card) for each in effect.all]
-        return any(each.do in _LOOK_BACK or "last-player" in words_for_players(each) for each in effects)
+        return any(each.do in _LOOK_BACK or _speaks_of_below(each) for each in effects)
 
     def after_attack(self, face: Face) -> int:
         """Where a card's program goes on once its draw has been answered."""
@@ -178,6 +180,12 @@ class _Builder:
 
     def in_group(self, group: int, face: Face) -> bool:
         return group > 0 and self.edition.stack_group(face.card) == group
+
+
+def _speaks_of_below(effect: Effect) -> bool:
+    """Does it speak of the card below, or of its player?"""
+    counts = isinstance(effect.count, Count) and effect.count.kind == "below"
+    return counts or "last-player" in words_for_players(effect)
 
 
 def _is(name: str, face: Face) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.engine.codes import FACES, FIRST_WILD, GROUPS, MAX_CARDS, MAX_COLORS, SYMBOLS
 from lastcard.engine.edition.model import ALL_BUT, KINDS, Card, Edition, Effect
-from lastcard.engine.edition.program import words_for_players
+from lastcard.engine.edition.program import PART_OF_THE_MOVE, words_for_players
 from lastcard.engine.edition.rule_check import rule_problems
 
 _RESERVED = ("uno",)
@@ -12,7 +12,7 @@ _RESERVED = ("uno",)
 # Effects that need exactly one player, and effects that a card can have only once.
 _ALL = ("everyone", "everyone-else")
 _NOT_FOR = {"shield": _ALL, "swap-hands": _ALL, "play-again": (*_ALL, "others")}
-_ONCE = ("choose-color", "lay-card", "shield", "race", "honour")
+_ONCE = ("choose-color", "lay-card", "any-time", "shield", "race", "honour")
 
 
 def problems_of(found: Edition) -> list[tuple[str, str]]:
@@ -53,8 +53,9 @@ def _card_problems(found: Edition, card: Card) -> list[str]:
     problems = _effect_problems(found, card)
     if card.wild != card.has("choose-color"):
         problems.append("a card chooses a colour if and only if it is wild (R32)")
-    if (card.has("lay-card") or card.has("shield") or card.blocks or card.bounces) and not card.wild:
-        problems.append("only a wild card can lay a card, shield, block or bounce (R32)")
+    is_special = any(map(card.has, ("lay-card", "shield", "any-time"))) or card.blocks or card.bounces
+    if is_special and not card.wild:
+        problems.append("only a wild card can lay a card, shield, block, bounce or be played at any time (R32)")
     if card.only_without not in {(), ("color",), ("color", "wild")} or (card.only_without and not card.wild):
         problems.append('only-without is for wild cards: ["color"], or ["color", "wild"]')
     if (card.stacks or card.only_without) and not _attacks(card):
@@ -81,13 +82,13 @@ def _effect_problems(found: Edition, card: Card) -> list[str]:
         if any(effect.do == do and _means_many(effect, who) for effect in effects):
             problems.append(f"{do} can only concern one player, not {' or '.join(who)}")
     problems += [f"a card can have the effect {do} only once" for do in _ONCE if done.count(do) > 1]
-    if any(each.do in {"choose-color", "lay-card"} for effect in effects for each in effect.all[1:]):
-        problems.append("inside a choice there can be no colour and no card to lay")
+    if any(each.do in PART_OF_THE_MOVE for effect in effects for each in effect.all[1:]):
+        problems.append("inside a choice there can be no colour, no card to lay and nothing of when it is played")
     if any(effect.do == "if" and not effect.then and not effect.otherwise for effect in effects):
         problems.append("a choice needs something that then happens")
     if "lay-card" in done and any({"chosen", "chosen-two"} & words_for_players(effect) for effect in effects):
         problems.append("a card that lays another cannot name a player too")
-    if {"choose-color", "lay-card", "shield"} & {effect.do for effect in card.seven_zero}:
+    if {*PART_OF_THE_MOVE, "shield"} & {effect.do for effect in card.seven_zero}:
         problems.append("seven-zero cannot choose a colour, lay a card or shield")
     answerable = card.stacks or card.only_without or any(card.id in other.bounces for other in found.cards)
     if answerable and any(effect.do == "draw" and effect.who == "next" and effect.only for effect in effects):

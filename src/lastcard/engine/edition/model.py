@@ -26,13 +26,13 @@ def check_players(players: object) -> None:
 
 
 # Conditions on a player: holds such a card or none; how many cards; how many beside the player of the card; and on what
-# was rolled, named or looked at in the same rule, or on the colour in play.
+# was rolled, named or looked at in the same rule, on the colour in play, or whether the number of cards is odd.
 CONDITIONS = (
     "holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player", "fewer-than-player",
-    "rolled", "rolled-over", "rolled-under", "guessed", "looked", "color",
+    "rolled", "rolled-over", "rolled-under", "guessed", "looked", "color", "odd-hand", "even-hand",
 )  # fmt: skip
 ASKS_KIND = ("holding", "not-holding", "looked", "color")  # conditions whose value is a kind of card
-ASKS_NOTHING = ("more-than-player", "fewer-than-player", "guessed")  # conditions without a value
+ASKS_NOTHING = ("more-than-player", "fewer-than-player", "guessed", "odd-hand", "even-hand")  # those without a value
 
 # The closed list of effects, each with the keys that it takes besides `do`. Where `who` can be several players, a
 # condition may narrow it down.
@@ -55,6 +55,7 @@ EFFECTS = {
     "choose-color": set(),
     "recolor": {"who", "cards"},
     "lay-card": set(),
+    "any-time": set(),
     "name": {"who", "what"},
     "roll": {"count"},
     "peek": {"who", "count"},
@@ -107,10 +108,11 @@ KINDS = (
 
 COUNTS = (
     "all", "all-but", "half", "size", "down-to", "up-to", "level", "each", "rolled", "named", "laid", "until",
+    "players", "below",
 )  # fmt: skip
 """How many, where it depends: all cards; all but some; half of the hand, rounded up; as many as somebody holds; down or
 up to a number; to as many as somebody holds; so many for each card of a kind; as rolled; as named; the number on the
-laid card; until a card of a kind comes."""
+laid card; until a card of a kind comes; as many as there are players; the number on the card below."""
 
 PICKS = ("", "lot", "player", "highest", "lowest")
 """Who picks cards out of a hand: its owner, chance, the player of the card (who sees them), or their rank."""

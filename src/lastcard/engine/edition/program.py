@@ -53,7 +53,7 @@ INSTRUCTIONS = {
 }
 # What an effect becomes whose count depends on something, or that draws from elsewhere than the draw pile.
 COUNTED = {"draw": do.DO_DRAW_COUNTED, "lose-turn": do.DO_LOSE_COUNTED}
-PART_OF_THE_MOVE = ("choose-color", "lay-card")  # done with the move itself
+PART_OF_THE_MOVE = ("choose-color", "lay-card", "any-time")  # done with the move itself
 CHANGING = ("laid-color", "playable", "chosen-color", "named")
 """The kinds of cards that change while a card acts, in the order of their codes."""
 

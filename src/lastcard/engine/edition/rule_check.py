@@ -22,8 +22,8 @@ from lastcard.engine.edition.model import (
 )
 from lastcard.engine.edition.program import CAN_CHANGE, CHANGING, PART_OF_THE_MOVE, meanings, words_for_players
 
-_FROM_HANDS = ("all", "all-but", "half", "size", "down-to", "level", "each", "rolled", "named", "laid")
-_TOLD = ("half", "size", "each", "rolled", "named", "laid")
+_TOLD = ("half", "size", "each", "rolled", "named", "laid", "players", "below")
+_FROM_HANDS = ("all", "all-but", "down-to", "level", *_TOLD)
 # The counts that each effect can have besides a plain number.
 _CAN_COUNT = {
     "draw": (*_TOLD, "up-to", "level", "until"),
@@ -165,8 +165,9 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
         yield f"lasting must say what: {', '.join(LASTING)}"
     if effect.lasts not in DURATIONS:
         yield f"lasting must say how long it lasts: {', '.join(DURATIONS)}"
-    if (effect.what in {"only", "ban", "play-costs"}) != bool(effect.cards):
-        yield "only and ban say which cards, as does play-costs, and nothing else that lasts does"
+    needs_cards = effect.what in {"only", "ban", "play-costs"}
+    if needs_cards != bool(effect.cards) and effect.what not in {"safe", "deflect"}:
+        yield "only and ban say which cards, as does play-costs; safe and deflect may, and nothing else that lasts does"
     if effect.cards == "playable":
         yield "playable cards change with every card, so nothing about them can last"
     if (effect.what in {"deflect", "linked"}) != (effect.to is not None):

@@ -50,7 +50,7 @@ def _which(phrases: Phrases, at: int, edge: Edge) -> Any:  # noqa: ANN401  # the
         return True
     named = {
         each.value for start in range(at, edge.end) for each in phrases.at(start, "SYMBOL") if each.end <= edge.end
-    }
+    } & {"draw2", "wild4"}
     return named.pop() if len(named) == 1 else True
 
 

@@ -15,6 +15,8 @@ _OPPOSITES = {
     "not-holding": ("holding", 0),
     "more-than": ("fewer-than", 1),
     "fewer-than": ("more-than", -1),
+    "odd-hand": ("even-hand", 0),
+    "even-hand": ("odd-hand", 0),
 }
 _BEFORE = {
     "MORE_THAN": ("more-than", 0),
@@ -121,6 +123,8 @@ class Holdings(Lattice):
             found += [(edge.end, Condition("exactly", 1), cost + edge.cost) for edge in self.at(start, "UNO")]
             found += [(edge.end, Condition("more-than-player"), cost) for edge in self.at(start, "MORE_THAN_ME")]
             found += [(edge.end, Condition("fewer-than-player"), cost) for edge in self.at(start, "FEWER_THAN_ME")]
+            for edge in self.at(start, "ODD_HAND", "EVEN_HAND"):  # rather than `an odd number` card
+                found.append((edge.end, Condition(concept_name(edge)), cost - 0.2))
         return found
 
     @remembered

@@ -52,6 +52,8 @@ class Numbers(Players):
             numbers = self.each(edge.end, "NUM", "A")
             found += [(number.end, Count("all-but", int(number.value or 1)), 0.0) for number in numbers]
         found += [(edge.end, Count("rolled"), 0.3) for edge in self.each(at, "THAT_MANY")]
+        found += [(edge.end, Count("below"), 0.0) for edge in self.each(at, "NUMBER_BELOW")]
+        found += [(edge.end, Count("players"), 0.0) for edge in self.each(at, "HOW_MANY_PLAYERS")]
         for edge in self.each(at, "AS_MANY"):
             found += self._as_many_of_a_kind(edge.end)
         return found + [

@@ -19,6 +19,7 @@ HANDLERS: dict[str, Handler] = {
     "act": naming.act,
     "again": turns.again,
     "anything": lasting.anything,
+    "anytime": table.any_time,
     "ask": naming.ask,
     "ban": lasting.restrict("ban"),
     "become": naming.become,

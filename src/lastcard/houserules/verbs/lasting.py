@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.engine.edition.model import Count, Effect
+from lastcard.houserules.clauses import Clause
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Lasts, Who
 from lastcard.houserules.verbs.said import (
@@ -22,6 +23,7 @@ from lastcard.houserules.verbs.said import (
 
 ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
+_ONE_OR_ALL = (None, 1, Count("all"))
 
 # -- what may be played ------------------------------------------------------------------------
 
@@ -95,17 +97,18 @@ def shield(said: Said) -> Results:
         return
     for told, who in said.players(objects[0]):
         if is_safe:
-            yield Result(_of_any(said, told), (lasting(who, "safe", said.lasts or ONCE),), who)
+            yield Result(told, (_from_cards(said, lasting(who, "safe", said.lasts or ONCE)),), who)
         elif _is_one(who):
             yield Result(told, (Effect("shield", who.name),), who)
 
 
 def shielded(said: Said) -> Results:
     """The subject is shielded, or safe from draw cards."""
-    if not said.only("lasts", "PENALTY", "NEXT_TIME", "from"):
+    goes_on = said.after[:1] and isinstance(said.after[0], Clause) and said.after[0].goes_on
+    if not said.only("lasts", "PENALTY", "NEXT_TIME", "from") or goes_on:  # `immune to skips`
         return
     if said.has("lasts", "PENALTY"):
-        yield Result(_of_any(said, said.told), (lasting(said.who, "safe", said.lasts or ONCE),))
+        yield said.result(_from_cards(said, lasting(said.who, "safe", said.lasts or ONCE)))
     elif _is_one(said.who):
         yield said.result(Effect("shield", said.who.name))
 
@@ -124,10 +127,26 @@ def _is_one(who: Player) -> bool:
 
 
 def block(said: Said) -> Results:
-    """The subject draws nothing."""
+    """The subject draws nothing, or is safe from certain cards."""
     is_mine = all(each.name == "me" for each in said.objects)
-    if said.has("PENALTY") and said.only(*_PENALTY, "cards") and is_mine:
-        yield Result(_of_any(said, said.told), (lasting(said.who, "safe", said.lasts or ONCE),))
+    if not is_mine or not said.only(*_PENALTY, "cards"):
+        return
+    if said.has("PENALTY"):
+        yield said.result(_from_cards(said, lasting(said.who, "safe", said.lasts or ONCE)))
+        return
+    cards = said.cards
+    kind = said.told.kind(cards.kind) if cards is not None and not cards.owner and not cards.pick else None
+    if cards is None or not kind or cards.amount not in _ONE_OR_ALL:
+        return
+    is_open = said.told.is_open or not (said.lasts or said.has("NEXT_TIME") or cards.amount == 1)  # for how long?
+    effect = lasting(said.who, "safe", said.lasts or ONCE)
+    yield Result(replace(said.told, is_open=is_open), (replace(effect, cards=kind),))
+
+
+def _from_cards(said: Said, effect: Effect) -> Effect:
+    """Only about the draw card that the words name, if they name one."""
+    named = said.clause.first("PENALTY")
+    return replace(effect, cards=named) if isinstance(named, str) else effect
 
 
 def halve(said: Said) -> Results:
@@ -161,10 +180,12 @@ def redirect(said: Said) -> Results:
     """Somebody else draws instead, usually whoever played the penalty."""
     if not said.has("PENALTY") or not said.only(*_PENALTY, "to", "THAT_CARD"):
         return
+    if said.has("PLAYED_ON") and not said.is_mine:  # `the next +2 played on me`: that is not the next player's
+        return
     targets = said.targets
     for told, to in said.players(targets[0]) if targets else [(said.told, Player("last-player"))]:
         if _is_one(to):
-            effect = lasting(said.who, "deflect", said.lasts or ONCE)
+            effect = _from_cards(said, lasting(said.who, "deflect", said.lasts or ONCE))
             yield Result(told, (replace(effect, to=SIDES.get(to.name, to.name)),), to)
 
 

@@ -36,6 +36,12 @@ def _done_by(effect: Effect) -> tuple[str, Condition | None]:
     return effect.who, effect.only
 
 
+def any_time(said: Said) -> Results:
+    """The card may be played out of turn."""
+    if said.only():
+        yield said.result(Effect("any-time"))
+
+
 def redeal(said: Said) -> Results:
     """All hands are dealt again."""
     if said.only():
