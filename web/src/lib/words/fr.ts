@@ -646,7 +646,7 @@ export const fr: Catalogue = {
   "story.again": "{name} rejoue.",
   "story.again.you": "Tu rejoues.",
   "story.next": "{name} joue maintenant.",
-  "story.next.you": "C'est à toi de jouer.",
+  "story.next.you": "C’est à toi de jouer.",
   "story.challenge.right": "{name} conteste : {other} bluffait.",
   "story.challenge.wrong": "{name} conteste : {other} jouait franc jeu.",
   "story.challenge.right.you": "Tu contestes : {other} bluffait.",
