@@ -115,7 +115,7 @@ def test_many_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
 def written_match(seed: int) -> Iterator[Match]:
     """A match with two random rules in their own words on its cards, given out before each move."""
     found = edition(CUSTOMIZABLE[seed % len(CUSTOMIZABLE)])
-    texts = {f"custom-{at}": read_back(some_rule(found, 2 * seed + at)) for at in (1, 2)}
+    texts = {f"custom-{at}": read_back(some_rule(found, 2 * seed + at), "en", found) for at in (1, 2)}
     match = Match(found, NAMES[: 2 + seed % 9], seed, customs=texts)
     pick = random.Random(seed)
     for _ in range(STEPS):

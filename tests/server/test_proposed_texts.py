@@ -231,8 +231,11 @@ async def test_the_host_writes_nothing_without_the_others() -> None:
     assert ann.frame["table"]["settings"]["rules"] == {"custom-1": RAIN, "stacking": True}
     await ann.say("change", settings={"edition": "super-mario", "rules": {"custom-1": f" {RAIN}"}})
     assert ann.frame["table"]["settings"]["rules"] == {"custom-1": RAIN}
-    await ann.say("change", settings={"edition": "classic"})
-    assert ann.frame["table"]["settings"]["rules"] == {}
+    assert (await ann.say("change", settings={"edition": "classic"}))[
+        "reason"
+    ] == "consent-first"  # it has no such card
+    await ann.say("change", settings={"edition": "batman-v-superman"})
+    assert ann.frame["table"]["settings"]["rules"] == {"custom-1": RAIN}
 
 
 @in_virtual_time

@@ -62,7 +62,12 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
     unused = _spans(found, first.skipped)
-    if is_best and _is_certain(best, len(found)) and not _is_in_brackets(text) and not _forgets(first, words, found):
+    if (
+        is_best
+        and _is_certain(best, len(found))
+        and not _is_in_brackets(text, first, words)
+        and not _forgets(first, words, found)
+    ):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
 
@@ -86,9 +91,9 @@ def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) 
     return said == text or _read_certainly(said, lang, edition) == meant.effects
 
 
-def _is_in_brackets(text: str) -> bool:
-    """Whether something stands in brackets: nobody knows what it belongs to."""
-    return _BRACKETS.search(text) is not None
+def _is_in_brackets(text: str, meant: Meaning, words: Lexicon) -> bool:
+    """Whether something is in brackets that belongs to no card's name: nobody knows what it belongs to."""
+    return _BRACKETS.search(text) is not None and text != read_back(meant.effects, words.name, words.edition)
 
 
 def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:

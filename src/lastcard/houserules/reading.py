@@ -13,7 +13,7 @@ from lastcard.engine.edition.model import Edition, Effect
 from lastcard.engine.edition.options import OptionError, Rules
 from lastcard.engine.edition.written import WrittenRule, with_rules, writable
 
-LANGUAGE_VERSION = 1
+LANGUAGE_VERSION = 2
 """Changes whenever a text that was understood could be read as something else. It stands in the logs of servers."""
 
 

@@ -72,15 +72,15 @@ def _pretty(document: Schema) -> str:
 
 # -- the routes: OpenAPI ---------------------------------------------------------------------
 
-# The kinds of refusal of each route, by the handler's name; STATUS has their HTTP status.
+# The kinds of refusal of each route, by the handler's name; STATUS has their HTTP status. Every route has a limit.
 _REFUSES = {
     "rules": ("unknown",),
     "demos": ("unknown",),
     "demo": ("malformed", "unknown"),
     "rule": ("malformed", "unknown", "forbidden"),
     "rule_help": ("unknown",),
-    "rule_trial": ("malformed", "unknown", "forbidden", "limit"),
-    "make_table": ("malformed", "unknown", "forbidden", "limit", "failed"),
+    "rule_trial": ("malformed", "unknown", "forbidden"),
+    "make_table": ("malformed", "unknown", "forbidden", "failed"),
     "see_table": ("unknown", "failed"),
     "join": ("malformed", "unknown", "forbidden", "failed"),
     "redeem": ("malformed", "unknown", "failed"),
@@ -90,7 +90,7 @@ _WHY = {
     "malformed": "The body is not what this route takes, or it is too long.",
     "unknown": "There is no such thing.",
     "forbidden": "The table or a rule does not allow it, now or at all.",
-    "limit": "There is too much already.",
+    "limit": "That is too much at once, or there is too much already; perhaps `Retry-After` says how long to wait.",
     "failed": "The log could not be written or read; try again.",
 }
 _PARAMETERS: dict[str, Schema] = {
@@ -144,7 +144,9 @@ def _operation(route: ApiRoute) -> Schema:
     parameters = [_parameter(found) for found in in_path]
     parameters += [{"name": found, "in": "query", **_PARAMETERS[found]} for found in route.query]
     good = {"201" if route.created else "200": _json(route.answer) if route.answer else _text("A record, as TOML.")}
-    bad = {str(STATUS[kind]): _json(Problem) | {"description": _WHY[kind]} for kind in _REFUSES.get(name, ())}
+    bad = {
+        str(STATUS[kind]): _json(Problem) | {"description": _WHY[kind]} for kind in (*_REFUSES.get(name, ()), "limit")
+    }
     if in_path:  # a path that matches no route is refused before any handler runs, in plain text
         bad["404"]["content"] |= _text("Nothing is there.")["content"]
     return {
