@@ -114,8 +114,11 @@ class Said:
         return self.who.name in GROUPS
 
     def players(self, who: Who) -> list[tuple[Told, Player]]:
-        """Whom an object means."""
-        return players(self.told, who, role="object")
+        """Whom an object means; what I do to `the player after them` goes on from whoever was spoken of."""
+        told = self.told
+        has_spoken = any(each not in {None, ME} for each in (told.other, told.subject))
+        is_theirs = who.near and has_spoken and self.is_mine and not told.is_third and not self.has("way")
+        return players(told, who, role="subject" if is_theirs else "object")
 
     def partners(self, whom: Who) -> Iterator[tuple[Told, Player, tuple[Effect, ...]]]:
         """With whom the subject deals; a player of somebody else's choice is named by them first."""
