@@ -26,7 +26,11 @@ ROLL, PEEK, NAME, RACE, VOTE, LAY = (
 DRAW = Effect("draw", "next", 1)
 GROUPS = tuple(Effect("draw", who, 1) for who in ("most", "fewest", "random"))  # whoever they are can change
 TOO_MANY = f"a card has at most {MAX_EFFECTS} effects, not {MAX_EFFECTS + 1}"
-TAKES_PLAYERS = "only and ban say which cards, as does play-costs, and nothing else that lasts does"
+TAKES_PLAYERS = (
+    "only and ban say which cards, as does play-costs; safe and deflect may, and nothing else that lasts does"
+)
+COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
+COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below"
 TAKES_TO = "deflect says to whom, as does linked, and nothing else that lasts does"
 TAKES_THEN = "each-turn and own-turn say what then happens, and nothing else that lasts does"
 NEEDS_NAME = "cards that are named need the effect name before it"
@@ -118,11 +122,11 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ),
     (
         (draws("all"),),
-        ["draw cannot count all; it can count half, size, each, rolled, named, laid, up-to, level, until"],
+        [f"draw cannot count all; it can count {COUNTS_OF_DRAW}"],
     ),
     (
         (Effect("discard", "me", Count("some")),),
-        [f"discard cannot count some; it can count {', '.join(COUNTS[:5])}, level, each, rolled, named, laid"],
+        [f"discard cannot count some; it can count {COUNTS_OF_DISCARD}"],
     ),
     ((Effect("peek", "me", Count("half")),), ["peek cannot count half"]),
     ((draws("each", 100),), ["draw: the value of a count is at most 99"]),
@@ -316,7 +320,7 @@ def test_a_table_that_is_no_effect_is_refused_by_its_key(entry: dict[str, object
 
 
 def test_conditions_that_cannot_be_read() -> None:
-    known = "holding, not-holding, more-than, fewer-than, exactly, more-than-player, fewer-than-player, rolled, rolled-over, rolled-under, guessed, looked, color"  # noqa: E501
+    known = "holding, not-holding, more-than, fewer-than, exactly, more-than-player, fewer-than-player, rolled, rolled-over, rolled-under, guessed, looked, color, odd-hand, even-hand"  # noqa: E501
     assert sentence(do="if", who="me", then=[]) == f"rule[1]: needs exactly one of {known}"
     two = sentence(do="draw", who="me", count=1, exactly=1, holding="red")
     assert two == "rule[1]: asks for ['holding', 'exactly'] at once"
