@@ -19,6 +19,7 @@ from lastcard.engine.edition.model import (
     PICKS,
     RECURRING,
     SOURCES,
+    WATCHING,
     WHO,
     WHOM,
     Card,
@@ -97,21 +98,25 @@ class _Maker:
         return self.source.choice(WHOM if self.source.random() < 0.3 else WHO)
 
     def recurring(self) -> Effect:
-        """What happens at the beginning of turns (J106)."""
+        """What happens at the beginning of turns, or is set off by others (J106, J119, J120)."""
         pick = self.source
-        what, lasts = pick.choice(RECURRING), pick.choice(("lap", "turns", "round"))
+        what = pick.choice((*RECURRING, *WATCHING, "plays"))
+        lasts = pick.choice(("lap", "turns", "round", "once" if what in WATCHING else "later"))
         who = "everyone" if what == "each-turn" else pick.choice(("everyone", "next", "me", "chosen", "fewest"))
         do = pick.choice(("draw", "draw", "give", "discard", "exchange", "show", "swap-hands", "points", "lose-turn"))
+        if pick.random() < 0.3:
+            do = pick.choice(("leave", "turn-direction", "redeal", "play-again", "new-hand", "pass-hands"))
         inner = Effect(
             do,
             pick.choice(("chooser", "most", "fewest", "me", "next", "chosen", "random")),
             1,
-            pick.choice(("next", "fewest", "me")) if "to" in EFFECTS[do] else None,
+            "next" if do == "pass-hands" else pick.choice(("next", "fewest", "me")) if "to" in EFFECTS[do] else None,
         )
         then = (inner,)
         if pick.random() < 0.3:
             then = (Effect("if", "chooser", only=Condition("more-than", 2), then=then),)
-        return Effect("lasting", who, pick.choice((1, 3, 20)), then=then, what=what, lasts=lasts)
+        cards = pick.choice(("", *self.kinds)) if what == "plays" else ""
+        return Effect("lasting", who, pick.choice((1, 3, 20)), then=then, what=what, lasts=lasts, cards=cards)
 
     def cards(self, do: str) -> str:
         return self.source.choice(self.colors if do == "recolor" else self.kinds)

@@ -27,13 +27,14 @@ DRAW = Effect("draw", "next", 1)
 GROUPS = tuple(Effect("draw", who, 1) for who in ("most", "fewest", "random"))  # whoever they are can change
 TOO_MANY = f"a card has at most {MAX_EFFECTS} effects, not {MAX_EFFECTS + 1}"
 TAKES_PLAYERS = (
-    "only and ban say which cards, as does play-costs; safe and deflect may, and nothing else that lasts does"
+    "only, ban and play-costs say which cards; safe, deflect and plays may, and nothing else that lasts does"
 )
 COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
 COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below"
 TAKES_TO = "deflect says to whom, as does linked, and nothing else that lasts does"
-TAKES_THEN = "each-turn and own-turn say what then happens, and nothing else that lasts does"
+TAKES_THEN = "each-turn, own-turn, plays and calls say what then happens, and nothing else that lasts does"
 NEEDS_NAME = "cards that are named need the effect name before it"
+SET_OFF = "what others set off cannot speak of"
 TURNS = "turns need a count of turns, which call-costs and play-costs cannot have"
 
 
@@ -144,7 +145,7 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((Effect("points", "me", 5001),), ["points: count must be from -5000 to 5000, not 5001"]),
     ((Effect("points", "me", -5001),), ["points: count must be from -5000 to 5000, not -5001"]),
     ((lasts("quiet"),), [f"lasting must say what: {', '.join(LASTING)}"]),
-    ((lasts("double", "long"),), ["lasting must say how long it lasts: lap, turns, once, round"]),
+    ((lasts("double", "long"),), ["lasting must say how long it lasts: lap, turns, once, round, later"]),
     ((lasts("ban"),), [TAKES_PLAYERS]),
     ((lasts("play-costs", count=1),), [TAKES_PLAYERS]),
     ((lasts("double", cards="red"),), [TAKES_PLAYERS]),
@@ -166,8 +167,19 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((lasts("each-turn", who="me", then=(DRAW,)),), ["each-turn concerns everyone"]),
     ((lasts("turned", only=Condition("more-than", 1)),), ["turned concerns everyone"]),
     (
-        (lasts("own-turn", then=(Effect("play-again"), Effect("redeal"))),),
-        ["play-again cannot happen at the beginning of turns", "redeal cannot happen at the beginning of turns"],
+        (lasts("own-turn", then=(Effect("play-again"), Effect("cancel"))),),
+        ["cancel cannot happen at the beginning of turns", "play-again cannot happen at the beginning of turns"],
+    ),
+    ((lasts("plays"),), [TAKES_THEN]),
+    ((lasts("calls", then=(DRAW,), cards="red"),), [TAKES_PLAYERS]),
+    ((lasts("calls", then=(Effect("play-again"),)),), ["play-again cannot be set off"]),
+    ((lasts("calls", "later", count=2, then=(DRAW,)),), ["only each-turn and own-turn happen later"]),
+    ((lasts("each-turn", "later", then=(DRAW,)),), [TURNS]),
+    ((lasts("plays", then=(Effect("draw", "left", 1),)),), [f"{SET_OFF} left"]),
+    ((lasts("plays", then=(Effect("draw", "all-but-left", 1),)),), [f"{SET_OFF} all-but-left"]),
+    (
+        (lasts("calls", then=(Effect("draw", "everyone", 1, only=Condition("more-than-player")),)),),
+        ["what others set off cannot compare with the player of the card"],
     ),
     (
         (lasts("own-turn", then=(Effect("draw", "chosen-two", 1),)),),
@@ -217,6 +229,11 @@ RIGHT: list[tuple[Effect, ...]] = [
     (lasts("only", cards="red"), lasts("deflect", to="next"), lasts("safe", "turns", count=1), lasts("turned", "lap")),
     (lasts("call-costs", "once", count=1), lasts("play-costs", count=2, cards="7"), lasts("linked", to="me")),
     (lasts("each-turn", "turns", count=2, then=(DRAW, Effect("act", "me", text="sings"))),),
+    (
+        lasts("plays", "turns", count=2, cards="0", then=(DRAW, Effect("play-again", "chooser"))),
+        lasts("calls", then=(DRAW,)),
+    ),
+    (lasts("each-turn", "later", count=3, then=(Effect("leave", "everyone", only=Condition("more-than", 9)),)),),
     tuple(asks("more-than", number) for number in range(MAX_EFFECTS)),
     (asks("color", "red"), Effect("act", "me", text="sings")),
 ]
@@ -305,7 +322,7 @@ NO_EFFECT: list[tuple[dict[str, object], str]] = [
     ({"do": "name", "who": "me", "what": "safe"}, f"what: must be one of {', '.join(NAMED)}"),
     ({"do": "name", "who": "me"}, f"what: must be one of {', '.join(NAMED)}"),
     ({"do": "lasting", "who": "me", "what": "color", "lasts": "lap"}, f"what: must be one of {', '.join(LASTING)}"),
-    ({"do": "lasting", "who": "me", "what": "safe"}, "lasts: must be one of lap, turns, once, round"),
+    ({"do": "lasting", "who": "me", "what": "safe"}, "lasts: must be one of lap, turns, once, round, later"),
     ({"do": "act", "who": "me"}, "text: must be a text"),
     ({"do": "act", "who": "me", "text": " "}, "text: must be a text"),
     ({"do": "choose", "who": "me", "then": 1}, f"then: {A_LIST}"),

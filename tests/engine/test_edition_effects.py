@@ -82,7 +82,7 @@ BAD_EFFECTS = {
     '{ do = "discard", who = "me", count = 1, pick = "nobody" }': "[1].pick: must be one of",
     '{ do = "copy" }, { do = "play-again" }': "copy must be the last effect",
     '{ do = "recolor", cards = "7" }': "recolor takes one of the colours blue, red",
-    '{ do = "lasting", who = "me", what = "only", lasts = "lap" }': "only and ban say which cards",
+    '{ do = "lasting", who = "me", what = "only", lasts = "lap" }': "only, ban and play-costs say which cards",
     '{ do = "lasting", who = "me", what = "safe", lasts = "turns" }': "turns need a count of turns",
     '{ do = "lasting", who = "me", what = "deflect", lasts = "lap" }': "deflect says to whom",
     '{ do = "lasting", who = "me", what = "call-costs", lasts = "lap" }': "call-costs needs a count",

@@ -111,9 +111,16 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize("name", SWITCHES)
-@pytest.mark.parametrize("value", [1, 0, "on", "perhaps", None, 2.0])
+@pytest.mark.parametrize("value", [1, 0, "perhaps", None, 2.0])
 def test_a_switch_is_on_or_off(name: str, value: object) -> None:
     assert str(refusal("super-hero-girls", {name: value})) == f"{name}: must be on or off, not {value!r}"
+
+
+@pytest.mark.parametrize(("word", "value"), [("on", True), ("off", False)])
+def test_a_switch_can_be_a_word(word: str, value: bool) -> None:
+    match = Match("classic", NAMES[:2], rules={"stacking": word})
+    assert match.options.stacking is value
+    assert match.record().rules["stacking"] is value
 
 
 @pytest.mark.parametrize("name", NUMBERS)

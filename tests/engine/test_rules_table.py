@@ -67,6 +67,15 @@ def our_passages() -> dict[str, str]:
     return passages | {name: rules.option_text(name) for name in OPTIONS}
 
 
+def test_every_judgement_on_written_rules_is_shown_by_a_scenario_or_a_test() -> None:
+    tests = Path(__file__).resolve().parents[1]
+    shown = "".join(path.read_text("utf-8") for path in (tests / "scenarios").glob("*.yaml"))
+    shown += "".join(path.read_text("utf-8") for name in ("engine", "rules") for path in (tests / name).glob("*.py"))
+    cited = {f"J{number}" for number in re.findall(r"[Jj](\d+)(?!\d)", shown.replace("_", " "))}
+    judged = {found.id for found in all_rules() if found.section == "written"}
+    assert not judged - cited
+
+
 def test_every_settled_rule_stands_exactly_once() -> None:
     counts = Counter(all_ids())
     assert {name: counts[name] for name in SETTLED} == dict.fromkeys(SETTLED, 1)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 from tests.engine.helpers import (
@@ -22,8 +22,11 @@ from tests.engine.helpers import (
 
 from lastcard import Match, View
 from lastcard.engine import COMPILED
+from lastcard.engine.edition.model import Effect
+from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.events import Accepted, Blocked, Challenged, Drew, LetHappen
 from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.view import own_of, view_of
 from lastcard.thinking.redeal import redealt
 
 HOUSE: Rules = {"stacking": True, "jump-in": True, "seven-zero": True}
@@ -47,6 +50,15 @@ def moments(name: str, players: int, rules: Rules, seed: int) -> Iterator[Match]
 
 def hidden_from(match: Match, seat: str | None) -> dict[str, tuple[str, ...]]:
     return {other: hand for other, hand in match.position().hands.items() if other != seat}
+
+
+@pytest.mark.parametrize(("name", "players", "rules"), TABLES)
+def test_views_differ_only_in_what_is_ones_own(name: str, players: int, rules: Rules) -> None:
+    for match in moments(name, players, rules, 0):
+        position = match.position()
+        for_all = view_of(position, None, ())
+        for seat in match.seats:
+            assert replace(for_all, **own_of(position, seat)._asdict()) == view_of(position, seat, ())
 
 
 @pytest.mark.parametrize(("name", "players", "rules"), TABLES)
@@ -90,6 +102,28 @@ def test_the_same_redeal_twice_is_the_same() -> None:
     match = Match("classic", NAMES[:4], seed=1)
     assert redealt(match, "ann", 5).position() == redealt(match, "ann", 5).position()
     assert redealt(match, "ann", 5).position() != redealt(match, "ann", 6).position()
+
+
+@pytest.mark.parametrize("pile", ["discards", "looked"])
+def test_cards_that_others_took_before_stay_taken_when_hands_are_dealt_anew(pile: str) -> None:
+    """Discarded cards are open; cards looked at are known to everybody who looked (J93)."""
+    hands = {"ann": ("custom-1", "red-1"), "bob": ("blue-4",), "cat": ("green-7",), "dan": ("green-8", "green-9")}
+    old = ("red-5", "red-6", "wild", "blue-9")
+    start = Placement(hands=hands, draw=old, discard=("red-9",), turn="ann")
+    if pile == "discards":
+        start = Placement(hands=hands, discard=(*old, "red-9"), turn="ann")
+    looks = (Effect("peek", "everyone-else", 4),) if pile == "looked" else ()
+    rule = WrittenRule("", (*looks, Effect("draw", "everyone-else", 1, source=pile)))
+    match = Match("super-mario", NAMES[:4], 1, {"custom-1": rule}, start=start)
+    match.act("ann", "play custom-1 red uno")
+    match.act("bob", match.legal("bob")[0])
+    taken = match.legal("cat")
+    for again in range(20):
+        assert redealt(match, "cat", again).legal("cat") == taken
+    match.act("cat", taken[0])
+    for seat in ("bob", "cat", "dan"):
+        assert all(redealt(match, seat, again).legal("dan") == match.legal("dan") for again in range(20))
+    assert len(taken) == len(match.legal("dan")) + 1
 
 
 @pytest.mark.parametrize("name", EDITIONS)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ from lastcard.engine.seeds import stream
 from lastcard.engine.text.events import Gave, HonourAsked, RuleWritten, Showed
 from lastcard.engine.text.placement import Placement
 from lastcard.houserules.readback import read_back
+from lastcard.houserules.rule import MAX_LENGTH
 from lastcard.thinking.redeal import redealt
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,10 +114,16 @@ def test_many_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
         watch(each)
 
 
+def some_text(found: Edition, seed: int) -> str:
+    """A random rule in words that fit on a card."""
+    said = (read_back(some_rule(found, seed + RULES * more), "en", found) for more in count())
+    return next(text for text in said if len(text) <= MAX_LENGTH)
+
+
 def written_match(seed: int) -> Iterator[Match]:
     """A match with two random rules in their own words on its cards, given out before each move."""
     found = edition(CUSTOMIZABLE[seed % len(CUSTOMIZABLE)])
-    texts = {f"custom-{at}": read_back(some_rule(found, 2 * seed + at), "en", found) for at in (1, 2)}
+    texts = {f"custom-{at}": some_text(found, 2 * seed + at) for at in (1, 2)}
     match = Match(found, NAMES[: 2 + seed % 9], seed, customs=texts)
     pick = random.Random(seed)
     for _ in range(STEPS):

@@ -143,3 +143,16 @@ def test_j91_j85_what_was_rolled_is_kept_while_somebody_is_asked() -> None:
         for each in (other, match):
             each.act("bob", "pick red")
             assert counts(each)["ann"] == 2 + rolled(happened, 6)
+
+
+def test_j42_j88_when_nobody_signals_the_first_and_the_last_are_two_players_by_lot() -> None:
+    found = set()
+    effects = (
+        {"do": "race", "who": "everyone-else"},
+        {"do": "draw", "who": "first", "count": 1},
+        {"do": "draw", "who": "last", "count": 3},
+    )
+    for match, _ in played(*effects):
+        match.act("-", "whistle")
+        found.add(tuple(counts(match).values()))
+    assert found == {(2, 5, 6), (2, 7, 4)}

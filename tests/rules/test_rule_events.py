@@ -263,6 +263,17 @@ def test_j99_a_direction_that_turns_back_is_told() -> None:
     ]
 
 
+def test_j99_a_direction_that_turns_back_to_the_right_is_told() -> None:
+    hands = {"ann": "red-reverse red-1 red-2", "bob": "custom-1 blue-1 blue-2", "cat": "red-reverse green-4 green-5"}
+    rules = {"custom-1": rule({"do": "cancel"})}
+    lines = ("cat: play red-reverse", "bob: draw", "ann: play red-reverse", "bob: play custom-1 red")
+    assert shown(rules, *lines, hands=hands, turn="cat")[-3:] == [
+        told.DirectionTurned("left"),
+        told.Cancelled("bob", "red-reverse"),
+        told.DirectionTurned("right"),
+    ]
+
+
 def test_j99_cards_that_go_back_are_told_without_their_names() -> None:
     hands = {"ann": "red-draw2 red-2 red-3", "bob": "blue-1 blue-2", "cat": "custom-1 green-5 green-6"}
     lines = ("ann: play red-draw2", "cat: play custom-1 red", "bob: pick blue-1", "bob: pick yellow-2")

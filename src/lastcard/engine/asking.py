@@ -70,8 +70,6 @@ class Asking:
         """May this card be picked now?"""
         if state.asking == FOR_CARD:
             return Kinds.has(state, ANY_CARD, face)
-        if state.asking > FOR_BURY:
-            return False
         kind = state.tables.details[Asking.step(state)] & 127
         return Kinds.has(state, kind, face) and Asking.free(state, Asking.giver(state), face) > 0
 
@@ -80,8 +78,6 @@ class Asking:
         """The bits of the seats that may be picked now."""
         if state.asking == FOR_VOTE:
             return state.players()
-        if state.asking != FOR_PLAYER:
-            return 0
         if state.tables.program[Asking.step(state)] & 255 == DO_CHOOSE_SECOND:
             return state.players() & ~(1 << state.actor | 1 << state.chosen)
         return state.players() & ~(1 << state.turn)

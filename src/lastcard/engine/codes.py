@@ -22,8 +22,10 @@ HOLDINGS = 128  # kinds of cards that rules can speak of
 MOST_DRAWN = 20  # cards that a rule makes somebody draw, where it does not follow from cards
 MOST_LASTING = 4  # rules that can last at once
 NO_NUMBER = 10  # of a card that is no number card
-MOST_RETURNED = 200  # cards that rules bring back out of the discard pile in one round (J82)
-MOST_REPEATED = 100  # times that rules make something happen at the beginning of a turn in one round (J106)
+MOST_RETURNED = 200  # cards that rules bring back out of the discard pile in one round (J100)
+MOST_REPEATED = 100  # times that rules make something happen between two turns in one round (J106, J119)
+AFTER_TURN = 1
+BEFORE_TURN = 2
 LAST_RESORT = 1000  # renewals of the draw pile after which a round closes as in J51
 CHOICES = 16384  # more moves than all seats together can ever have
 

@@ -81,7 +81,7 @@ class Deeds:
     @staticmethod
     def let_last(state: State, seats: int, instruction: int, guard: int, details: int) -> None:
         """A rule begins to last; with two players to turn the direction is a Skip, as with a Reverse (J107)."""
-        is_turn = details >> WHAT_AT & 15 == LASTS_TURNED
+        is_turn = details >> WHAT_AT & 31 == LASTS_TURNED
         if is_turn and state.tables.reverse_skips and Targets.how_many(state, state.players()) == 2:
             Drawing.lose_turns_by_card(state, state.next_of(state.actor), 1)
         else:
@@ -119,7 +119,7 @@ class Deeds:
         if state.shield != NO_SEAT and seats >> state.shield & 1 and Drawing.is_safe(state, state.shield):
             state.note(EV_SHIELD_HELD, state.shield, state.card, 0)
             seats &= ~(1 << state.shield)
-        source = details >> WHAT_AT & 15
+        source = details >> WHAT_AT & 31
         number = Counting.drawn(state, state.actor, instruction, guard, details)
         Piles.plan_taking(state, seats, source, number, details & 127)
 
@@ -192,8 +192,8 @@ class Deeds:
         if seat == NO_SEAT:
             return True
         if effect == DO_RECOLOR:
-            return Deeds.recolor(state, seat, details >> WHAT_AT & 15)
-        what = details >> WHAT_AT & 15
+            return Deeds.recolor(state, seat, details >> WHAT_AT & 31)
+        what = details >> WHAT_AT & 31
         if what == NAMES_COLOR:
             return Deeds.ask(state, seat, FOR_COLOR)
         if what == NAMES_NUMBER:

@@ -20,6 +20,9 @@ cdef class Drawing:
     @staticmethod
     cdef void hit(State state, int seat, int number) noexcept
     @staticmethod
+    @cython.locals(other=int)
+    cdef int taker(State state, int seat) noexcept
+    @staticmethod
     @cython.locals(at=int, others=int)
     cdef void draw_along(State state, int seat, int number) noexcept
     @staticmethod

@@ -29,8 +29,8 @@ class Drawing:
     def hit(state: State, seat: int, number: int) -> None:
         """A card makes a player draw; a rule that lasts may change whom it hits and how hard (J97)."""
         if state.lasting_n:
-            seat = Lasting.deflected(state, seat)
-            number = Lasting.changed(state, seat, number)
+            seat = Drawing.taker(state, seat)
+            number = 0 if seat == NO_SEAT else Lasting.changed(state, seat, number)
             if number == 0:
                 return
         number = state.draw(seat, number)
@@ -38,6 +38,15 @@ class Drawing:
             Drawing.note_drawn(state, seat, number)
         if state.lasting_n:
             Drawing.draw_along(state, seat, number)
+
+    @staticmethod
+    def taker(state: State, seat: int) -> int:
+        """Who draws instead of a seat (J97); NO_SEAT if that player is shielded (R34)."""
+        other = Lasting.deflected(state, seat)
+        if other != seat and Drawing.is_safe(state, other):
+            state.note(EV_SHIELD_HELD, other, state.card, 0)
+            return NO_SEAT
+        return other
 
     @staticmethod
     def draw_along(state: State, seat: int, number: int) -> None:
@@ -83,8 +92,8 @@ class Drawing:
     def draw_until(state: State, seat: int, kind: int) -> None:
         """Draw until a card of the kind comes, or there is none left."""
         if state.lasting_n:
-            seat = Lasting.deflected(state, seat)
-            if Lasting.changed(state, seat, 1) == 0:
+            seat = Drawing.taker(state, seat)
+            if seat == NO_SEAT or Lasting.changed(state, seat, 1) == 0:
                 return
         number = 1
         face = state.draw_one(seat)

@@ -66,6 +66,7 @@ VOTED = 22
 LAST_PLAYER = 23  # who played the card before this one
 NAMED = 24
 CHOOSER = 25
+OWNER = 26  # who played the card with a rule that somebody else now sets off
 ALL_BUT = 32  # added to one of these: everyone except them
 THEM = 31  # in a count: whoever the effect concerns
 
@@ -138,11 +139,14 @@ LASTS_OWN_TURN = 11
 LASTS_TURNED = 12
 LASTS_PLAY_COSTS = 13
 LASTS_LINKED = 14
+LASTS_PLAYS = 15
+LASTS_CALLS = 16
 ONE_LAP = 0
 SOME_TURNS = 1
 ONE_TIME = 2
 WHOLE_ROUND = 3
-THIS_CARD = 4  # what was for one time and has mattered, until the card has done all that it does
+LATER = 4  # after so many turns, once
+THIS_CARD = 7  # what was for one time and has mattered, until the card has done all that it does
 
 # An instruction is three integers. The first: effect, who, how many, to whom, eight bits each. The second, its guard:
 # the test, its value, the slots of who and to whom, and how far to jump or the slot of whose cards are counted. The

@@ -29,24 +29,28 @@ class Lasting:
         if state.lasting_n == MOST_LASTING:
             Lasting.end(state, 0)
         at = state.lasting_n
-        what = details >> WHAT_AT & 15
+        what = details >> WHAT_AT & 31
         how_long = details >> PICK_AT & 7
         number = instruction >> 16 & 255
+        is_cost = what in (LASTS_CALL_COSTS, LASTS_PLAY_COSTS)
+        is_told = what in (LASTS_EACH_TURN, LASTS_OWN_TURN, LASTS_PLAYS, LASTS_CALLS)
         state.lasting_n += 1
         state.lasting_what[at] = what
         state.lasting_seats[at] = seats
         state.lasting_colored[at] = Kinds.colored(state, details & 127)
         state.lasting_wild[at] = Kinds.wild(state, details & 127)
         state.lasting_effect[at] = details >> OF_AT & 31
-        state.lasting_count[at] = number
-        is_recurring = what in (LASTS_EACH_TURN, LASTS_OWN_TURN)
-        state.lasting_to[at] = state.chosen if is_recurring else Lasting.aim(state, instruction, guard)
+        state.lasting_count[at] = instruction >> 24 if is_cost else number
+        state.lasting_to[at] = state.chosen if is_told else Lasting.aim(state, instruction, guard)
         state.lasting_owner[at] = state.actor
         state.lasting_card[at] = state.script
         if how_long == ONE_TIME and (what <= LASTS_OPEN or what == LASTS_NO_CHALLENGE):  # it matters at the next turn
             how_long = SOME_TURNS
             number = 1
+        if how_long == LATER:
+            number += 1
         state.lasting_how_long[at] = how_long
+        state.set_off[at] = 0
         for seat in range(state.seats):
             is_counted = seats >> seat & 1 or Lasting.is_of_table(state, at)
             state.lasting_turns[at * MAX_SEATS + seat] = max(1, number) if is_counted else 0
@@ -70,7 +74,6 @@ class Lasting:
         state.note(EV_LASTING_ENDED, state.lasting_owner[at], state.lasting_card[at], state.lasting_effect[at])
         if state.lasting_what[at] == LASTS_TURNED:
             Lasting.turn_direction(state)
-        state.repeating = state.repeating & (1 << at) - 1 | state.repeating >> at + 1 << at
         state.lasting_n -= 1
         for below in range(at, state.lasting_n):
             state.lasting_what[below] = state.lasting_what[below + 1]
@@ -83,6 +86,7 @@ class Lasting:
             state.lasting_to[below] = state.lasting_to[below + 1]
             state.lasting_owner[below] = state.lasting_owner[below + 1]
             state.lasting_card[below] = state.lasting_card[below + 1]
+            state.set_off[below] = state.set_off[below + 1]
             for seat in range(state.seats):
                 turns = state.lasting_turns[(below + 1) * MAX_SEATS + seat]
                 state.lasting_turns[below * MAX_SEATS + seat] = turns
@@ -98,7 +102,9 @@ class Lasting:
     @staticmethod
     def is_of_table(state: State, at: int) -> bool:
         """Does a rule last for so many turns of the table, whoever has them?"""
-        return state.lasting_what[at] in (LASTS_EACH_TURN, LASTS_TURNED)
+        what = state.lasting_what[at]
+        is_watch = what in (LASTS_CALL_COSTS, LASTS_PLAY_COSTS, LASTS_PLAYS, LASTS_CALLS)
+        return is_watch or what in (LASTS_EACH_TURN, LASTS_TURNED)
 
     @staticmethod
     def turn_ends(state: State) -> None:
@@ -120,7 +126,7 @@ class Lasting:
     def count_turn(state: State, seat: int) -> None:
         """Count one of a seat's turns: a further one in a row counts too, but ends no lap."""
         for at in range(state.lasting_n - 1, -1, -1):
-            if state.lasting_how_long[at] != SOME_TURNS:
+            if state.lasting_how_long[at] not in (SOME_TURNS, LATER):
                 continue
             if Lasting.is_of_table(state, at):
                 for other in range(state.seats):
@@ -135,6 +141,7 @@ class Lasting:
     def drop(state: State, at: int, seat: int) -> None:
         """A rule no longer concerns a seat; without anybody it ends."""
         state.lasting_seats[at] &= ~(1 << seat)
+        state.set_off[at] &= ~(1 << seat)
         if state.lasting_seats[at] == 0:
             Lasting.end(state, at)
 

@@ -22,6 +22,7 @@ from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 from lastcard.engine.seeds import Seed, seed_number, source_of, stream
+from lastcard.engine.text.bluffs import Bluff, bluffs_of
 from lastcard.engine.text.event_reader import EventReader
 from lastcard.engine.text.events import Dealt, DrewForDeal, Event, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.text.moves import TABLE_SEAT, Move, MoveText
@@ -67,6 +68,7 @@ class CoreMatch:
         self._moment = Moment()
         self._seen: dict[str | None, tuple[int, list[Event]]] = {}
         self._start = start
+        self._is_supposed = False  # its cards may not be those that were dealt
         self._make_tools()
         if start is None:
             self._deal(self._first_dealer())
@@ -191,6 +193,11 @@ class CoreMatch:
             known[number] = tuple(map(self._text.decode, self._legal_words()[number]))
         return known[number]
 
+    def bluffs(self, seat: str) -> tuple[Bluff, ...]:
+        """The cards that a seat may play now, but only as a bluff (R19 to R21)."""
+        playable = {move.card for move in self.legal(seat) if move.kind == "play"}
+        return bluffs_of(self._state, self._edition, self.seat_number(seat), playable)
+
     def why(self, seat: str, move: str | Move) -> IllegalMove | None:
         """Why a move would be refused; None if it is legal. A text that is no move raises MalformedMove."""
         found = self._judge(seat, str(move))
@@ -264,10 +271,16 @@ class CoreMatch:
         other._moment = Moment()  # whoever takes a copy may change its cards
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()  # whatever it shares with the copy never changes
+
     def with_state(self, state: Round) -> Self:
         """A copy of the match in which the round stands as in ``state``: for search, and for dealing hidden cards."""
         other = self.copy()
         other._state = state
+        other._is_supposed = True
         return other
 
     # -- records ---------------------------------------------------------------------

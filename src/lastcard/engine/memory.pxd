@@ -19,13 +19,14 @@ cdef class Memory(Source):
     cdef public int named_what
     cdef public int named
     cdef public int voted
-    cdef uint8_t votes[MAX_SEATS]
+    cdef public uint8_t votes[MAX_SEATS]
     cdef uint8_t parting[MAX_SEATS]
     cdef public int chooser
+    cdef public int owner
     cdef public int skipping
     cdef public int swapping
-    cdef uint16_t choosing[DEPTH]
-    cdef uint16_t deciding[DEPTH]
+    cdef public uint16_t choosing[DEPTH]
+    cdef public uint16_t deciding[DEPTH]
     cdef public int looked_at
     cdef public int lookers
     cdef public uint16_t moved[MAX_CARDS]
@@ -44,8 +45,9 @@ cdef class Memory(Source):
     cdef public uint16_t lasting_owner[MOST_LASTING]
     cdef public uint16_t lasting_card[MOST_LASTING]
     cdef public uint16_t lasting_turns[MOST_LASTING * MAX_SEATS]
+    cdef public uint16_t set_off[MOST_LASTING]
+    cdef public int between
     cdef public int coming
-    cdef public int repeating
     cdef public int repeated
     cdef public int layer
     cdef public int under

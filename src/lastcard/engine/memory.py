@@ -37,6 +37,7 @@ class Memory(Source):
         self.lasting_owner = NO_LASTING[:]
         self.lasting_card = NO_LASTING[:]  # the face on which it is written
         self.lasting_turns = NO_TURNS[:]  # left to each seat
+        self.set_off = NO_LASTING[:]  # bits of those for whom it has still to happen
 
     def clear_rule(self) -> None:
         """Forget what a rule has found out so far: a new card is played."""
@@ -49,6 +50,7 @@ class Memory(Source):
         self.named = 0
         self.voted = NO_SEAT
         self.chooser = NO_SEAT
+        self.owner = NO_SEAT  # who played the card, where somebody else set off what lasts
         self.skipping = 0  # by an honour rule: bits of those who were said to lose a turn
         self.swapping = 0  # … and to swap hands
         self.looked_at = MAX_CARDS  # from here on the draw pile has been looked at
@@ -58,9 +60,9 @@ class Memory(Source):
         self.picked_from = IN_HAND
 
     def clear_recurring(self) -> None:
-        """Nothing happens at the beginning of a turn."""
-        self.coming = NO_SEAT  # whose turn begins, while that happens
-        self.repeating = 0  # bits of the lasting rules by which it has still to happen
+        """Nothing happens between two turns."""
+        self.between = 0  # after a turn, or before one, while something happens in between
+        self.coming = NO_SEAT  # whose turn that is
         self.repeated = 0  # how often it has happened in this round
 
     def clear_past(self) -> None:
@@ -99,6 +101,7 @@ class Memory(Source):
         other.voted = self.voted
         other.votes = self.votes[:]
         other.chooser = self.chooser
+        other.owner = self.owner
         other.skipping = self.skipping
         other.swapping = self.swapping
         other.parting = self.parting[:]
@@ -125,11 +128,12 @@ class Memory(Source):
         other.lasting_owner = self.lasting_owner[:]
         other.lasting_card = self.lasting_card[:]
         other.lasting_turns = self.lasting_turns[:]
+        other.set_off = self.set_off[:]
 
     def copy_past_to(self, other: Memory) -> None:
         """Copy what the last two cards did, and what happens before the turn that begins."""
+        other.between = self.between
         other.coming = self.coming
-        other.repeating = self.repeating
         other.repeated = self.repeated
         other.layer = self.layer
         other.under = self.under

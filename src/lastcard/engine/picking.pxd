@@ -36,6 +36,7 @@ cdef class Picking:
     @cython.locals(picked=int, left=int, at=int, giver=int, free=int)
     cdef bint pick_again(State state, int hidden, int pick, int kind) noexcept
     @staticmethod
+    cdef bint is_hidden(State state, int hidden, int giver) noexcept
     @staticmethod
     @cython.locals(left=int, face=int)
     cdef int by_lot(State state, int giver, int kind, int free) noexcept

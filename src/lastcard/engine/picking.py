@@ -106,7 +106,7 @@ class Picking:
 
     @staticmethod
     def pick_again(state: State, hidden: int, pick: int, kind: int) -> bool:
-        """Hidden hands were dealt anew: pick by lot out of them what had been picked.
+        """Hidden cards were dealt anew: pick by lot out of them what had been picked.
 
         False if with these cards the present question would not be asked.
         """
@@ -114,7 +114,7 @@ class Picking:
         left = Asking.left(state)
         for at in range(picked):
             giver = state.moved[at] >> 8 & 15
-            if hidden >> giver & 1:
+            if Picking.is_hidden(state, hidden, giver):
                 state.picked_n = at
                 free = Picking.spare(state, giver, kind)
                 if free == 0:
@@ -125,6 +125,13 @@ class Picking:
         if Picking.spare(state, Asking.giver(state), kind) <= left:
             return False
         return pick not in (BY_OWNER, BY_PLAYER) or Picking.found(state, pick, kind) == NO_FACE
+
+    @staticmethod
+    def is_hidden(state: State, hidden: int, giver: int) -> bool:
+        """Whether the cards are hidden that one picks from, when these hands are: discarded cards never are."""
+        if state.picked_from == IN_HAND:
+            return hidden >> giver & 1 != 0
+        return state.picked_from == IN_LOOKED and state.lookers & ~hidden == 0
 
     @staticmethod
     def by_lot(state: State, giver: int, kind: int, free: int) -> int:

@@ -113,7 +113,7 @@ class Piles:
     def pull_discard(state: State, face: int) -> bool:
         """Take a card out of the discard pile, the top card left aside.
 
-        False if it is not there, or if so many have come back in this round that it would never end (J82).
+        False if it is not there, or if so many have come back in this round that it would never end (J100).
         """
         at = state.discard_n - 2
         while at >= 0 and state.discard[at] != face:

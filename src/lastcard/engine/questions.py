@@ -7,6 +7,7 @@ from lastcard.engine.codes import *  # compiled: C constants
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.kinds import Kinds
 from lastcard.engine.lasting import Lasting
+from lastcard.engine.legal import Legal
 from lastcard.engine.picking import Picking
 from lastcard.engine.state import State
 
@@ -52,3 +53,17 @@ def rule_against(state: State, seat: int, move: int) -> int:
         return Lasting.find(state, LASTS_NO_CHALLENGE, seat)
     face = move >> CARD_AT & NO_FACE
     return Lasting.forbids(state, seat, face) if move & 31 == PLAY else -1
+
+
+def bluffs(state: State, seat: int) -> list[int]:
+    """The faces of a hand that would be a bluff (R19, R20, J13), where that is allowed; a last card is none (J15)."""
+    if not state.tables.bluffing or state.size[seat] <= 1:
+        return []
+    wilds = state.wilds[seat] & state.tables.bluffs
+    found = [FIRST_WILD + at for at in range(FACES - FIRST_WILD) if wilds >> at & 1]
+    return [face for face in found if Legal.guilty(state, seat, face)]
+
+
+def holds_color(state: State, seat: int) -> bool:
+    """Whether there is a card of the colour that counts in a hand."""
+    return state.colored[seat] & state.tables.color_mask[state.color] != 0

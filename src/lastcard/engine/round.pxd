@@ -44,8 +44,9 @@ cdef class Round(Effects):
     cdef void advance(self, int seat) noexcept
     @cython.locals(other=int)
     cdef int taker(self, int seat) noexcept
-    @cython.locals(goes_on=bint)
     cdef void advance_by_rules(self, int seat) noexcept
+    @cython.locals(goes_on=bint)
+    cdef void end_turn(self, int seat) noexcept
     cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept

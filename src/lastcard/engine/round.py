@@ -231,12 +231,14 @@ class Round(Effects):
             number = Lasting.call_cost(self, seat)
             if number:
                 self.draw(seat, number)
+            Recurring.watch(self, LASTS_CALLS, seat, NO_FACE)
 
     def pay(self, seat: int, face: int) -> None:
         """A lasting rule can make it cost cards to play a card; they are drawn before it acts (J108)."""
         number = Lasting.play_cost(self, seat, face)
         if number:
             self.draw(seat, number)
+        Recurring.watch(self, LASTS_PLAYS, seat, face)
 
     def wild_ends_shield(self) -> None:
         """Any wild ends a shield, but only after that shield has taken its blow (R34, J35)."""
@@ -274,7 +276,7 @@ class Round(Effects):
 
     def advance(self, seat: int) -> None:
         """The turn goes on to the next player who has not lost it."""
-        if self.lasting_n:
+        if self.lasting_n or self.between:
             self.advance_by_rules(seat)
             return
         self.open_turn(self.taker(seat) if self.again else self.follower(seat))
@@ -286,23 +288,32 @@ class Round(Effects):
         return self.follower(seat) if self.gone >> other & 1 else other
 
     def advance_by_rules(self, seat: int) -> None:
-        """The same while rules last; first happens what they say of the beginning of a turn (J106)."""
-        if self.coming != NO_SEAT:
-            seat = self.coming
-        else:
-            Lasting.turn_ends(self)
-            goes_on = self.again == 1 + seat and not self.gone >> seat & 1
-            seat = self.taker(seat) if self.again else self.follower(seat)
-            if goes_on:
-                Lasting.count_turn(self, seat)
-            else:
-                Lasting.turn_begins(self, seat)
-            Recurring.turn_begins(self, seat)
+        """The same while rules last: first happens what the turn set off, then what they say of the next one (J106)."""
+        if not self.between:
+            self.between = AFTER_TURN
+            self.coming = seat
+        if self.between == AFTER_TURN:
+            if Recurring.happens(self):
+                self.resume()
+                return
+            self.end_turn(self.coming)
         if Recurring.happens(self):
             self.resume()
         else:
-            self.coming = NO_SEAT
-            self.begin_turn(seat)
+            self.between = 0
+            seat = self.coming
+            self.begin_turn(self.follower(seat) if self.gone >> seat & 1 else seat)
+
+    def end_turn(self, seat: int) -> None:
+        """End what lasted so long, and find out whose turn begins."""
+        Lasting.turn_ends(self)
+        goes_on = self.again == 1 + seat and not self.gone >> seat & 1
+        seat = self.taker(seat) if self.again else self.follower(seat)
+        if goes_on:
+            Lasting.count_turn(self, seat)
+        else:
+            Lasting.turn_begins(self, seat)
+        Recurring.turn_begins(self, seat)
 
     def follower(self, seat: int) -> int:
         """Who comes next, skipping players who lose their turn."""
@@ -492,6 +503,11 @@ class Round(Effects):
     def look_again(self) -> None:
         """Somebody drew out of turn: those may have been the last cards to draw (J17), or to pick."""
         if self.pending == ON_TURN:
-            self.begin_turn(self.turn)
+            if self.lasting_n and Recurring.is_due(self):  # by a call
+                self.between = BEFORE_TURN
+                self.coming = self.turn
+                self.advance_by_rules(self.turn)
+            else:
+                self.begin_turn(self.turn)
         elif self.pending == ON_ASK and self.asking <= FOR_BURY and Deeds.go_on_picking(self):
             self.resume()

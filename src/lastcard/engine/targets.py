@@ -112,6 +112,8 @@ class Targets:
             return 1 << state.under_seat
         if who == CHOOSER:
             return 1 << state.chooser
+        if who == OWNER:
+            return 1 << state.owner
         return 1 << state.named if state.named_what == NAMES_PLAYER else 0
 
     @staticmethod

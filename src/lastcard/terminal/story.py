@@ -28,6 +28,8 @@ LASTING = {
     "turned": "play goes the other way",
     "play-costs": "some cards cost cards to play",
     "linked": "somebody draws along",
+    "plays": "something happens when certain cards are played",
+    "calls": "something happens when somebody calls",
 }
 """What begins or ends to last, in short; the table shows for whom, and for how long."""
 

@@ -223,6 +223,8 @@ class Words:
             "turned": "play goes the other way",
             "play-costs": f"to play {self.kind(rule.cards)} costs {rule.count} cards",
             "linked": f"{rule.to or 'a neighbour'} draws along",
+            "plays": f"to play {self.kind(rule.cards) if rule.cards else 'a card'} sets the rule off",
+            "calls": "a call sets the rule off",
         }
         return f"{who}: {said[rule.what]}"
 
@@ -236,6 +238,9 @@ class Words:
             case "turns":
                 more = max(rule.turns.values(), default=0)
                 return f"for {more} more turn{'' if more == 1 else 's'}" if more else "for the present turn"
+            case "later":
+                more = max(rule.turns.values(), default=0)
+                return f"in {more} turn{'' if more == 1 else 's'}"
         return "for the rest of the round"
 
     def kind(self, text: str) -> str:

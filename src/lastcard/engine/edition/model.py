@@ -122,17 +122,19 @@ NAMED = ("color", "number", "card", "player")
 """What a player can be asked to name."""
 LASTING = (
     "only", "ban", "any", "open", "double", "half", "safe", "deflect", "no-challenge", "call-costs",
-    "each-turn", "own-turn", "turned", "play-costs", "linked",
+    "each-turn", "own-turn", "turned", "play-costs", "linked", "plays", "calls",
 )  # fmt: skip
 """What can last: only such cards may be played, or none of them; any card may be played; the hand lies open; twice or
 half as many cards are drawn, or none, or somebody else draws them; nobody challenges; whoever calls draws. Something
 happens at the beginning of every turn, or of the turns of those concerned; play goes the other way; whoever plays such
-cards draws; somebody else draws along."""
+cards draws; somebody else draws along. Something happens when somebody plays such a card, or calls."""
 RECURRING = ("each-turn", "own-turn")
 """What lasts and makes something happen at the beginning of turns; the `chooser` in it is whoever begins one."""
-DURATIONS = ("lap", "turns", "once", "round")
+WATCHING = ("plays", "calls")
+"""What lasts and makes something happen when somebody does something; the `chooser` in it is that player."""
+DURATIONS = ("lap", "turns", "once", "round", "later")
 """How long: until the player of the card is on turn again; for so many turns of those concerned; the next time that it
-matters; for the rest of the round."""
+matters; for the rest of the round; not before so many turns are over, and then once."""
 
 
 @dataclass(frozen=True)

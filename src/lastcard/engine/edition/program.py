@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lastcard.engine import effect_codes as do
 from lastcard.engine.edition.model import (
     ALL_BUT,
@@ -12,6 +14,7 @@ from lastcard.engine.edition.model import (
     NAMED,
     PICKS,
     SOURCES,
+    WATCHING,
     WHO,
     Condition,
     Count,
@@ -59,6 +62,9 @@ CHANGING = ("laid-color", "playable", "chosen-color", "named")
 
 CAN_CHANGE = ("most", "fewest", "random")
 """Who they are can change while the card acts (J72)."""
+_COSTS = {"plays": "play-costs", "calls": "call-costs"}
+_OWNER = "owner"  # whoever played the card, in what others set off
+_CODED = (*WHO, _OWNER)
 _FROM_LOOKS = {"named": 14, "laid-color": 15}  # instead of a colour: see `Deeds.recolor`
 Instruction = tuple[int, int, int]
 
@@ -71,7 +77,7 @@ def words_for_players(effect: Effect) -> set[str]:
 
 def code_of(who: str) -> int:
     """The code of a word for players."""
-    return WHO.index(who.removeprefix(ALL_BUT)) + (do.ALL_BUT if who.startswith(ALL_BUT) else 0)
+    return _CODED.index(who.removeprefix(ALL_BUT)) + (do.ALL_BUT if who.startswith(ALL_BUT) else 0)
 
 
 def meanings(effects: tuple[Effect, ...]) -> int:
@@ -108,8 +114,8 @@ class Program:
                 words += self.condition(effect, depth)
             elif effect.do == "choose":
                 words += self.choice(effect, depth)
-            elif effect.do == "lasting" and effect.then:
-                words += self.recurring(effect, depth)
+            elif effect.do == "lasting":
+                words += self.lasting(effect, depth)
             elif effect.do not in PART_OF_THE_MOVE:
                 words.append(self.instruction(effect))
         return words
@@ -135,10 +141,16 @@ class Program:
         start = (word & ~(255 << 16) | depth << 16, guard | len(then) << do.JUMP_AT, len(body) + 1)
         return [start, *body, end]
 
-    def recurring(self, effect: Effect, depth: int) -> list[Instruction]:
-        """What happens at the beginning of turns; when the card is played it is jumped over (J106)."""
+    def lasting(self, effect: Effect, depth: int) -> list[Instruction]:
+        """What happens later on; when the card is played it is jumped over (J106, J119)."""
+        cost = _cost(effect)
+        if cost:
+            effect = replace(effect, what=_COSTS.get(effect.what, effect.what), then=())
         word, guard, details = self.instruction(effect)
-        body = [*self.program(effect.then, depth), (do.DO_REPEATED, 0, do.ANY_CARD)]
+        if not effect.then:
+            return [(word | cost << 24, guard, details)]
+        then = tuple(map(_by_owner, effect.then)) if effect.what in WATCHING else effect.then
+        body = [*self.program(then, depth), (do.DO_REPEATED, 0, do.ANY_CARD)]
         return [(word, guard | len(body) << do.JUMP_AT, details), *body]
 
     def instruction(self, effect: Effect) -> Instruction:
@@ -181,7 +193,7 @@ class Program:
         details = self.value(effect.cards if effect.do != "recolor" else "") | PICKS.index(effect.pick) << do.PICK_AT
         count = effect.count
         if isinstance(count, Count):
-            of = do.THEM if count.of == "them" else WHO.index(count.of)
+            of = do.THEM if count.of == "them" else _CODED.index(count.of)
             details |= COUNTS.index(count.kind) + 1 << do.COUNT_AT | of << do.OF_AT
             details |= self.value(count.cards) << do.COUNT_CARDS_AT
         elif effect.do == "show" and count == 0:  # the whole hand
@@ -221,6 +233,32 @@ class Program:
         if value not in self.holdings:
             self.holdings.append(value)
         return self.holdings.index(value)
+
+
+def _cost(effect: Effect) -> int:
+    """How many cards it costs to play or to call, if that is all; they are drawn at once (J108, J111)."""
+    if effect.what in _COSTS.values():
+        return effect.count if isinstance(effect.count, int) else 0
+    number = effect.then[0].count if effect.what in WATCHING else 0
+    is_all = isinstance(number, int) and effect.then == (Effect("draw", "chooser", number),)
+    return number if is_all and isinstance(number, int) else 0
+
+
+def _by_owner(effect: Effect) -> Effect:
+    """What is said of whoever plays the card, where somebody else sets it off."""
+    count = effect.count
+    return replace(
+        effect,
+        who=_owner(effect.who),
+        to=effect.to and _owner(effect.to),
+        count=replace(count, of=_owner(count.of)) if isinstance(count, Count) else count,
+        then=tuple(map(_by_owner, effect.then)),
+        otherwise=tuple(map(_by_owner, effect.otherwise)),
+    )
+
+
+def _owner(who: str) -> str:
+    return _OWNER if who == "me" else who
 
 
 def _jump(over: int) -> Instruction:

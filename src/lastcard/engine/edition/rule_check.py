@@ -16,6 +16,7 @@ from lastcard.engine.edition.model import (
     PICKS,
     RECURRING,
     SOURCES,
+    WATCHING,
     Count,
     Edition,
     Effect,
@@ -40,8 +41,9 @@ _RANGES = {"points": range(-5000, 5001), "roll": range(2, 21), "new-hand": range
 _OF_RACES = {"last": "race", "first": "race", "voted": "vote", "named": "name", "chooser": "choose"}
 _CAN_RECUR = (
     "draw", "discard", "give", "exchange", "show", "new-hand", "lose-turn", "swap-hands", "pass-hands", "points",
-    "act", "if",
+    "act", "if", "turn-direction", "redeal", "win", "leave",
 )  # fmt: skip
+_BESIDE = ("left", "right", "across", "neighbours")  # of whoever plays the card, or of whoever sets it off?
 _OF_ROLLS = ("rolled", "rolled-over", "rolled-under")
 
 
@@ -166,30 +168,55 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
     if effect.lasts not in DURATIONS:
         yield f"lasting must say how long it lasts: {', '.join(DURATIONS)}"
     needs_cards = effect.what in {"only", "ban", "play-costs"}
-    if needs_cards != bool(effect.cards) and effect.what not in {"safe", "deflect"}:
-        yield "only and ban say which cards, as does play-costs; safe and deflect may, and nothing else that lasts does"
+    if needs_cards != bool(effect.cards) and effect.what not in {"safe", "deflect", "plays"}:
+        yield "only, ban and play-costs say which cards; safe, deflect and plays may, and nothing else that lasts does"
     if effect.cards == "playable":
         yield "playable cards change with every card, so nothing about them can last"
     if (effect.what in {"deflect", "linked"}) != (effect.to is not None):
         yield "deflect says to whom, as does linked, and nothing else that lasts does"
     costs = effect.what in {"call-costs", "play-costs"}
-    if effect.lasts == "turns" and (costs or not effect.count):
+    if effect.lasts in {"turns", "later"} and (costs or not effect.count):
         yield "turns need a count of turns, which call-costs and play-costs cannot have"
+    if effect.lasts == "later" and effect.what not in RECURRING:
+        yield "only each-turn and own-turn happen later"
     if costs and not effect.count:
         yield f"{effect.what} needs a count of cards"
     yield from _recurring_problems(effect)
 
 
 def _recurring_problems(effect: Effect) -> Iterator[str]:
-    """J106, J107."""
-    if (effect.what in RECURRING) != bool(effect.then):
-        yield "each-turn and own-turn say what then happens, and nothing else that lasts does"
+    """J106, J107, J119."""
+    if (effect.what in {*RECURRING, *WATCHING}) != bool(effect.then):
+        kinds = f"{', '.join(RECURRING)}, {' and '.join(WATCHING)}"
+        yield f"{kinds} say what then happens, and nothing else that lasts does"
     if effect.what in {*RECURRING, "turned"} and effect.lasts == "once":
         yield f"{effect.what} cannot last for once"
     if effect.what in {"each-turn", "turned"} and (effect.who, effect.only) != ("everyone", None):
         yield f"{effect.what} concerns everyone"
     inner = effect.all[1:]
-    for do in sorted({each.do for each in inner} - set(_CAN_RECUR)):
-        yield f"{do} cannot happen at the beginning of turns"
+    for do in sorted({each.do for each in inner} - set(_later(effect))):
+        yield f"{do} cannot happen at the beginning of turns" if effect.what in RECURRING else f"{do} cannot be set off"
     if any("chosen-two" in words_for_players(each) for each in inner):
         yield "what happens at the beginning of turns cannot speak of chosen-two"
+    if effect.what in WATCHING:
+        yield from _watching_problems(inner)
+
+
+def _later(effect: Effect) -> tuple[str, ...]:
+    """What can happen later on."""
+    return (*_CAN_RECUR, "play-again") if effect.what == "plays" else _CAN_RECUR
+
+
+def can_happen_later(effect: Effect) -> bool:
+    """Whether whatever an effect lets happen later on can happen then."""
+    is_told = effect.what not in WATCHING or not list(_watching_problems(effect.all[1:]))
+    return effect.do != "lasting" or (is_told and all(each.do in _later(effect) for each in effect.all[1:]))
+
+
+def _watching_problems(inner: tuple[Effect, ...]) -> Iterator[str]:
+    """J119: neighbours are those of whoever sets it off."""
+    spoken_of = {word for each in inner for word in (each.who, each.count.of if isinstance(each.count, Count) else "")}
+    for word in sorted(spoken_of & {*_BESIDE, *(ALL_BUT + each for each in _BESIDE)}):
+        yield f"what others set off cannot speak of {word}"
+    if any(each.only and each.only.kind in {"more-than-player", "fewer-than-player"} for each in inner):
+        yield "what others set off cannot compare with the player of the card"

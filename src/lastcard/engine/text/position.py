@@ -12,8 +12,9 @@ from typing import Any
 
 from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
-from lastcard.engine.edition.model import DURATIONS, RECURRING, Edition
+from lastcard.engine.edition.model import DURATIONS, LASTING, RECURRING, WATCHING, Edition
 from lastcard.engine.edition.options import Choice
+from lastcard.engine.effect_codes import THIS_CARD
 from lastcard.engine.questions import choice_asked, picks_left
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
@@ -37,7 +38,7 @@ ASKED_FOR = (
 """What a written rule can ask a player for, in the order of the codes; up to `bury` it is a card."""
 
 
-_AIMED = ("deflect", "linked", *RECURRING)
+_AIMED = ("deflect", "linked", *RECURRING, *WATCHING)
 """What lasts and is about a further player."""
 
 
@@ -50,8 +51,8 @@ class LastingRule:
     what: str  # of LASTING: only, ban, any, open, …
     seats: tuple[str, ...]
     cards: str  # the kind of cards that it speaks of
-    lasts: str  # lap, turns, once, round
-    turns: Mapping[str, int]  # of `turns`: how many more each seat has after the present one
+    lasts: str  # lap, turns, once, round, later
+    turns: Mapping[str, int]  # of `turns`: how many more each seat has after the present one; of `later`: until then
     count: int = 0  # of `call-costs` and `play-costs`: how many cards
     to: str | None = None  # of `deflect` and `linked`: who draws instead, or along; None: a neighbour, as the card says
 
@@ -161,18 +162,19 @@ class PositionReader:
         face = self.edition.by_index[state.lasting_card[at]]
         written = [effect for effect in face.card.all_effects if effect.do == "lasting"]
         effect = written[state.lasting_effect[at]]
-        how_long = DURATIONS[state.lasting_how_long[at]]
+        how_long = "once" if state.lasting_how_long[at] == THIS_CARD else DURATIONS[state.lasting_how_long[at]]
+        what = LASTING[state.lasting_what[at]]
         to = state.lasting_to[at]
         return LastingRule(
             card=face.text,
             owner=self.seats[state.lasting_owner[at]],
-            what=effect.what,
+            what=what,
             seats=self.named(state.lasting_seats[at]),
             cards=effect.cards,
             lasts=how_long,
-            turns=self.turns(state, at) if how_long == "turns" else {},
-            count=state.lasting_count[at] if effect.what in {"call-costs", "play-costs"} else 0,
-            to=self.seats[to] if effect.what in _AIMED and to < len(self.seats) else None,
+            turns=self.turns(state, at) if how_long in {"turns", "later"} else {},
+            count=state.lasting_count[at] if what in {"call-costs", "play-costs"} else 0,
+            to=self.seats[to] if what in _AIMED and to < len(self.seats) else None,
         )
 
     def turns(self, state: Round, at: int) -> dict[str, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
@@ -58,18 +58,33 @@ class View:
     gone: tuple[str, ...] = ()  # who has left the round
 
 
+class Own(NamedTuple):
+    """The part of a view that depends on the seat: everybody sees all the rest alike. The names are those of `View`."""
+
+    seat: str | None
+    turn: str | None
+    hand: tuple[str, ...]
+    drawn: str | None
+
+
+def own_of(position: Position, seat: str | None) -> Own:
+    """What a seat alone may see of a position."""
+    # Who is asked to block shows who holds a Hero, so only the asked may know (R33).
+    turn = position.turn
+    if position.deciding == "block":
+        turn = seat if seat in position.asked else None
+    hand = position.hands[seat] if seat is not None else ()
+    return Own(seat, turn, hand, position.drawn if position.turn == seat else None)
+
+
 def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> View:
     """The position as a seat may see it; ``events`` have been through :func:`seen_by`.
 
     Every view is a fresh one: writing into it affects nobody else.
     """
-    mine = position.hands[seat] if seat is not None else ()
-    # Who is asked to block shows who holds a Hero, so only the asked may know (R33).
-    turn = position.turn
-    if position.deciding == "block":
-        turn = seat if seat in position.asked else None
+    own = own_of(position, seat)
     return View(
-        seat=seat,
+        seat=own.seat,
         edition=position.edition,
         rules=dict(position.rules),
         seats=position.seats,
@@ -77,9 +92,9 @@ def view_of(position: Position, seat: str | None, events: tuple[Event, ...]) -> 
         dealer=position.dealer,
         direction=position.direction,
         deciding=position.deciding,
-        turn=turn,
-        hand=mine,
-        drawn=position.drawn if position.turn == seat else None,
+        turn=own.turn,
+        hand=own.hand,
+        drawn=own.drawn,
         counts={name: len(hand) for name, hand in position.hands.items()},
         hands=dict(position.hands) if position.deciding == "end" else open_hands(position),
         top=position.top,
