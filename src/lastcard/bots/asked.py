@@ -1,4 +1,4 @@
-"""What a bot answers when a written rule asks it something (J85), by the habits of sensible players.
+"""What a written rule asks a bot (J85), and what it answers by the habits of sensible players.
 
 A view says which card's rule asks, and which of its choices. Which instruction asks for anything else follows from
 what is asked for and from what the rule has made happen so far.
@@ -7,6 +7,7 @@ what is asked for and from what the rule has made happen so far.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from lastcard.bots.table_model import TableModel, model_of, seen_round
 from lastcard.engine import codes
@@ -49,8 +50,8 @@ def answer(view: View, legal: Sequence[Move]) -> Move:
     if len(answers) == 1:
         return answers[0]
     model = model_of(view)
-    state = asked_round(view, model)
-    if state is None:
+    state = seen_round(view, model)
+    if not tell_question(state, view, model):
         return answers[0]
     text = MoveText(model.edition, view.seats)
     words = [text.encode(move) for move in answers]
@@ -59,16 +60,16 @@ def answer(view: View, legal: Sequence[Move]) -> Move:
     return answers[words.index(habits.answer_with(state, words))]
 
 
-def asked_round(view: View, model: TableModel) -> Round | None:
-    """The round as the seat sees it, at the instruction that asks; None if that cannot be told."""
+def tell_question(state: Round, view: View, model: TableModel) -> bool:
+    """Put into a round what a rule asks the seat; False if that cannot be told."""
     past = RulePast(view)
     if view.asked_by is None or past.player is None:
-        return None
+        return False
     script = model.edition.by_text[view.asked_by].index
     step = _step(view, model, script, past)
     if step is None:
-        return None
-    state = seen_round(view, model)
+        return False
+    instruction = model.tables.program[script * codes.MAX_STEPS + step]
     past.tell(state, view, model)
     state.script = script
     state.step_at = step + 1
@@ -77,8 +78,25 @@ def asked_round(view: View, model: TableModel) -> Round | None:
     state.turn = view.seats.index(view.turn or "")
     if view.asked_for == "option":
         state.chooser = state.turn
+        _tell_choice(state, instruction >> 16 & 255)
+    elif view.asked_for == "vote":
+        _tell_votes(state, view, instruction >> 8 & 255)
     _plan_picks(state, view)
-    return state
+    return True
+
+
+def is_imaginable(view: View, model: TableModel) -> bool:
+    """Whether a search can go on from a question: no world knows what was looked at, or who chose before."""
+    past = RulePast(view)
+    if view.asked_by is None or past.player is None:
+        return False
+    if view.asked_for in {"keep", "bury"} and view.seat in past.looked:
+        return False
+    script = model.edition.by_text[view.asked_by].index
+    step = _step(view, model, script, past)
+    if step is None or view.asked_for != "option":
+        return step is not None
+    return model.tables.program[script * codes.MAX_STEPS + step] >> 16 & 255 == 0
 
 
 class RulePast:
@@ -165,6 +183,23 @@ def _named_number(named: happened.Named, view: View, model: TableModel) -> int:
     return view.seats.index(named.value)
 
 
+def _tell_choice(state: Round, depth: int) -> None:
+    """The seat is the last one that chooses."""
+    state.choosing = [1 << state.turn if at == depth else 0 for at in range(codes.DEPTH)]
+    state.deciding = [state.turn if at == depth else 0 for at in range(codes.DEPTH)]
+
+
+def _tell_votes(state: Round, view: View, who: int) -> None:
+    """Who has been voted for, and who has still to vote: one after another, from the next player on."""
+    order = [(state.actor + state.direction * far) % state.seats for far in range(1, state.seats + 1)]
+    others = order[order.index(state.turn) + 1 :] if who in {do.EVERYONE, do.EVERYONE_ELSE} else []
+    left = {seat for seat in others if not state.gone >> seat & 1 and (seat != state.actor or who == do.EVERYONE)}
+    state.asked = sum(1 << seat for seat in {*left, state.turn})
+    since = takewhile(lambda event: not isinstance(event, happened.Played), reversed(view.events))
+    given = [event.target for event in since if isinstance(event, happened.Voted)]
+    state.votes = [given.count(seat) for seat in view.seats] + [0] * (codes.MAX_SEATS - len(view.seats))
+
+
 def _plan_picks(state: Round, view: View) -> None:
     """The cards that are to be picked, as far as a view tells; whoever takes a card takes it for themselves."""
     if view.left:
@@ -193,7 +228,7 @@ def _asks(view: View, model: TableModel, place: int) -> bool:
     effect = model.tables.program[place] & 255
     if effect not in _ASKING.get(view.asked_for, ()):
         return False
-    what = model.tables.details[place] >> do.WHAT_AT & 15
+    what = model.tables.details[place] >> do.WHAT_AT & 31
     if effect == do.DO_NAME:
         return NAMED[what - 1] == view.asked_for
     if view.asked_for == "take":

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import cast
 from zlib import crc32
 
-from lastcard.bots.asked import is_asked
+from lastcard.bots.asked import is_asked, is_imaginable, tell_question
 from lastcard.bots.beliefs import EVENLY, Beliefs
 from lastcard.bots.facts import luck_of
 from lastcard.bots.regular import regular
@@ -28,6 +28,8 @@ AT_ONCE = frozenset({"uno", "catch", "arms"})
 """The moves that are always right, and cannot wait."""
 TURNS = 12
 """How many turns a playout lasts before the prospects are estimated."""
+ENOUGH = 100
+"""Playouts for each answer to a written rule, below which the habits of sensible players know better."""
 BITE = 32
 """Playouts between two looks at the clock."""
 _PENDING = {
@@ -61,18 +63,22 @@ class Thinker:
         """Choose a move in small steps, so that the caller can do other work in between."""
         if len(legal) == 1:
             return legal[0]
-        if is_asked(view) or any(move.kind in AT_ONCE for move in legal):
+        if any(move.kind in AT_ONCE for move in legal):
             return regular(view, legal)
         candidates = worth_thinking_about(view, legal)
-        if len(candidates) == 1:
-            return regular(view, candidates)
         model = model_of(view)
+        if len(candidates) == 1 or (is_asked(view) and not self._weighs(view, candidates, model)):
+            return regular(view, candidates)
         worlds = imagine_from(view, legal, model, attentive=self.attentive)
         text = MoveText(model.edition, view.seats)
         for move in candidates:
             worlds.add_move(text.encode(move))
         yield from self._search(worlds, len(candidates))
-        return candidates[worlds.best()]
+        return candidates[worlds.best()] if worlds.played else regular(view, candidates)
+
+    def _weighs(self, view: View, answers: Sequence[Move], model: TableModel) -> bool:
+        """Whether there are playouts enough to tell the answers to a written rule apart."""
+        return self.playouts >= ENOUGH * len(answers) and is_imaginable(view, model)
 
     def _search(self, worlds: Worlds, left: int) -> Iterator[None]:
         """Successive halving: every phase costs the same, and the better half of the moves survives it."""
@@ -163,6 +169,8 @@ def _base(view: View, legal: Sequence[Move], model: TableModel, beliefs: Beliefs
         color = beliefs.colors[view.color] if view.color_rules else codes.NO_COLOR
         base.start_in_the_middle(seats.index(view.turn or view.seat or ""), color)
     _set_pending(base, view, legal, beliefs)
+    if view.deciding == "ask":
+        tell_question(base, view, model)
     base.exposed = sum(1 << seats.index(seat) for seat in view.exposed)
     base.renewals = beliefs.renewals
     for seat, lost in view.missing.items():
@@ -176,7 +184,7 @@ def _base(view: View, legal: Sequence[Move], model: TableModel, beliefs: Beliefs
 def _set_pending(base: Round, view: View, legal: Sequence[Move], beliefs: Beliefs) -> None:
     seats = view.seats
     me = seats.index(view.seat or "")
-    base.pending = _PENDING[view.deciding]
+    base.pending = _PENDING.get(view.deciding, codes.ON_ASK)
     base.actor = base.dealer if beliefs.player is None else seats.index(beliefs.player)
     base.card = beliefs.card
     base.script = beliefs.card

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from lastcard.engine import codes
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.model import LASTING, Edition
+from lastcard.engine.edition.model import DURATIONS, LASTING, Edition
 from lastcard.engine.edition.options import Choice, set_options
 from lastcard.engine.edition.written import writable
 from lastcard.engine.effect_codes import DO_LASTING, NAMED_KIND, OF_AT, WHAT_AT
@@ -21,8 +21,6 @@ from lastcard.engine.text.position import LastingRule
 from lastcard.engine.text.view import View
 from lastcard.thinking.habits import CARELESS, Habits
 from lastcard.thinking.prospects import Prospects
-
-_HOW_LONG = ("lap", "turns", "once", "round")
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,7 @@ def set_lasting(state: Round, view: View, model: TableModel) -> None:
         return
     state.lasting_n = len(rules)
     state.lasting_what = _padded([LASTING.index(rule.what) for rule, _ in rules])
-    state.lasting_how_long = _padded([_HOW_LONG.index(rule.lasts) for rule, _ in rules])
+    state.lasting_how_long = _padded([DURATIONS.index(rule.lasts) for rule, _ in rules])
     state.lasting_seats = _padded([_bits(view, rule.seats) for rule, _ in rules])
     state.lasting_colored = _padded([model.tables.holding_colored[kind] for _, kind in rules])
     state.lasting_wild = _padded([model.tables.holding_wild[kind] for _, kind in rules])
@@ -126,7 +124,7 @@ def _details_of(rule: LastingRule, model: TableModel) -> int:
     for at in range(model.tables.steps[face]):
         place = face * codes.MAX_STEPS + at
         details = model.tables.details[place]
-        if model.tables.program[place] & 255 == DO_LASTING and LASTING[details >> WHAT_AT & 15] == rule.what:
+        if model.tables.program[place] & 255 == DO_LASTING and LASTING[details >> WHAT_AT & 31] == rule.what:
             return details
     return 0
 

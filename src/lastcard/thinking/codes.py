@@ -12,6 +12,7 @@ LOWEST = -1000000  # every play is worth more
 A_CARD = 24  # in one's own hand
 A_ROUND = 600
 A_COLOR = 8  # to choose the colour that goes on
+STRANDED = 36  # to have nothing left of the colour in play
 NEARLY_OUT = 2  # so few cards make a player dangerous
 
 # The weights of their rules of thumb, by index.

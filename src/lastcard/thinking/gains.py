@@ -39,6 +39,8 @@ class Gains(Estimates):
         if effect in (DO_DISCARD, DO_BURY):
             if effect == DO_BURY and self.looked:
                 return 0  # those looked at, not those in hand
+            if seat == self.me and details & 127 == NAMED_KIND:
+                self.sheds_named = True
             return self.losing(state, seat, self.parted(state, seat, instruction, details))
         if effect == DO_NEW_HAND:
             number = self.number(state, seat, instruction, details)
@@ -53,7 +55,7 @@ class Gains(Estimates):
         if effect == DO_RECOLOR:
             return A_COLOR
         if effect == DO_LASTING:
-            return self.lasting(details >> WHAT_AT & 15, instruction >> 16 & 255)
+            return self.lasting(details >> WHAT_AT & 31, instruction >> 16 & 255)
         if effect == DO_SHIELD:
             return A_CARD
         return -(A_CARD >> 3) if effect == DO_SHOW else 0

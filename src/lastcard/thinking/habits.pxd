@@ -3,30 +3,19 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
-from lastcard.engine.effect_codes cimport *
-from lastcard.thinking.codes cimport *
-from lastcard.engine.asking cimport Asking
-from lastcard.engine.legal cimport Choices, Legal
-from lastcard.engine.rng cimport Source
+from lastcard.engine.legal cimport Legal
 from lastcard.engine.round cimport Round
 from lastcard.engine.tables cimport RuleTables
-from lastcard.thinking.reckoning cimport Reckoning
+from lastcard.thinking.answers cimport Answers
+from lastcard.thinking.codes cimport *
 
 cdef uint64_t ONE
 
 @cython.final
-cdef class Habits(Source):
-    cdef RuleTables tables
+cdef class Habits(Answers):
     cdef int weights[WEIGHTS]
-    cdef int hits[FACES]
-    cdef int names[FACES]
-    cdef bint moves_hands[FACES]
-    cdef int sets_color[FACES]
-    cdef uint64_t answers
     cdef int worth
     cdef public long decisions
-    cdef Choices listed
-    cdef readonly Reckoning rules
     cdef int seems_to_lack[MAX_SEATS]
 
     @cython.locals(left=long)
@@ -44,20 +33,6 @@ cdef class Habits(Source):
     cpdef void forget(self) noexcept
     @cython.locals(pending=int)
     cpdef uint32_t choose(self, Round state) noexcept
-    cdef uint32_t answer_rule(self, Round state) noexcept
-    @cython.locals(at=int)
-    cpdef uint32_t answer_with(self, Round state, list moves)
-    cpdef bint is_weighed(self, int face) noexcept
-    cpdef bint goes_out(self, Round state, int seat, int face) noexcept
-    cpdef int worth_of_rule(self, Round state, int seat, int face, int chosen) noexcept
-    @cython.locals(best=uint32_t, most=int, at=int, move=uint32_t, worth=int)
-    cdef uint32_t best_answer(self, Round state, int number) noexcept
-    @cython.locals(asking=int, seat=int, color=int, other=int)
-    cdef int worth_of_answer(self, Round state, uint32_t move) noexcept
-    @cython.locals(spare=int, receiver=int, is_gift=bint)
-    cdef int worth_of_pick(self, Round state, int seat, int face) noexcept
-    @cython.locals(tables=RuleTables, points=int, worth=int, mates=int)
-    cdef int dispensable(self, Round state, int seat, int face) noexcept
     @cython.locals(target=int)
     cdef uint32_t catch(self, Round state) noexcept
     @cython.locals(seat=int, face=int, jump=uint32_t)

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastcard.engine.asking import Asking
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
-from lastcard.engine.effect_codes import *  # compiled: C constants
-from lastcard.engine.legal import Choices, Legal
-from lastcard.engine.rng import Source
+from lastcard.engine.legal import Legal
 from lastcard.engine.round import Round
 from lastcard.engine.tables import RuleTables
+from lastcard.thinking.answers import Answers
 from lastcard.thinking.codes import *  # compiled: C constants
-from lastcard.thinking.reckoning import Reckoning
 
 ONE = 1  # a word with one bit; 64 bits wide when compiled
 USUAL = (8, 0, 2, 1, 24, -60, -20, -40, -90, 3, 12, 5, -1, 4, 0, 0)
@@ -26,28 +23,15 @@ CARELESS = (0, 0, 0, 0, 0, 0, 0, -80, -1000, 60, 12, 6, 0, 8, 0, 0)
 """Plays anything that fits, wilds too: search should not count on everybody being sensible."""
 
 
-class Habits(Source):
+class Habits(Answers):
     """Chooses moves for all seats of a round, and plays rounds to their end."""
 
     def __init__(self, tables: RuleTables, weights: Sequence[int] = USUAL) -> None:
-        self.tables = tables
+        super().__init__(tables)
         self.weights = zeros(WEIGHTS)
         for at in range(WEIGHTS):
             self.weights[at] = weights[at]
-        self.hits = zeros(FACES)
-        self.names = zeros(FACES)
-        self.moves_hands = zeros(FACES)
-        self.sets_color = zeros(FACES)
-        self.answers = tables.bouncers
-        for face in range(FACES):
-            self.hits[face] = harm(tables, face)
-            self.names[face] = named(tables, face)
-            self.moves_hands[face] = moves_hands(tables, face)
-            self.sets_color[face] = sets_color(tables, face)
-            self.answers |= tables.blockers[face]
-        self.rules = Reckoning(tables)
         self.decisions = 0
-        self.listed = Choices()
         self.seems_to_lack = zeros(MAX_SEATS)  # by seat, colours as bits; see :meth:`watch`
 
     # -- whole rounds ----------------------------------------------------------------
@@ -132,90 +116,6 @@ class Habits(Source):
         if pending == ON_ASK:
             return self.answer_rule(state)
         return self.with_color(state, state.turn, COLOR | BARE)
-
-    # -- what written rules ask (J85) -----------------------------------------------------
-
-    def answer_rule(self, state: Round) -> int:
-        """Give a written rule the best of all answers that it takes."""
-        return self.best_answer(state, self.listed.gather(state))
-
-    def answer_with(self, state: Round, moves: list[int]) -> int:
-        """The best of some answers, for a seat that knows only its own hand and how many cards others hold."""
-        for at in range(len(moves)):
-            self.listed.moves[at] = moves[at] | state.turn << BY_AT
-        return self.best_answer(state, len(moves)) & MOVE_BITS
-
-    def is_weighed(self, face: int) -> bool:
-        """Whether a card does more than printed cards do."""
-        return self.rules.is_weighed[face] != 0
-
-    def worth_of_rule(self, state: Round, seat: int, face: int, chosen: int) -> int:
-        """What the rule on a card is worth to a seat that plays it now and names another one."""
-        return self.rules.of_naming(state, seat, face, chosen)
-
-    def goes_out(self, state: Round, seat: int, face: int) -> bool:
-        """Whether a seat is out that plays this last card; not if a rule makes it draw (J75)."""
-        return not self.rules.is_weighed[face] or self.rules.goes_out(state, seat, face)
-
-    def best_answer(self, state: Round, number: int) -> int:
-        """The best of the listed answers; late calls and catches are none."""
-        best = self.listed.moves[0]
-        most = LOWEST * 64
-        for at in range(number):
-            move = self.listed.moves[at]
-            if move & 31 in (UNO, CATCH):
-                break
-            worth = self.worth_of_answer(state, move)
-            if worth > most:
-                most = worth
-                best = move
-        return best
-
-    def worth_of_answer(self, state: Round, move: int) -> int:
-        """What an answer to a written rule is worth to the seat that is asked."""
-        asking = state.asking
-        seat = state.turn
-        if asking <= FOR_BURY:
-            return self.worth_of_pick(state, seat, move >> CARD_AT & NO_FACE)
-        if asking == FOR_OPTION:
-            return self.rules.of_option(state, move >> LAID_AT & NO_FACE)
-        if asking == FOR_NUMBER:
-            return self.rules.of_name(state, NAMES_NUMBER, move >> LAID_AT & NO_FACE)
-        if asking == FOR_CARD:
-            return self.rules.of_name(state, NAMES_CARD, move >> CARD_AT & NO_FACE)
-        if asking == FOR_COLOR:
-            color = move >> COLOR_AT & NO_COLOR
-            if state.tables.program[Asking.step(state)] & 255 == DO_RECOLOR:
-                return bits(state.colored[seat] & state.tables.color_mask[color]) * 4 + self.below(4)
-            return self.rules.of_name(state, NAMES_COLOR, color)
-        other = move >> SEAT_AT & NO_SEAT  # of equals the one nearest to going out
-        return self.rules.of_seat(state, other) * 64 - state.size[other]
-
-    def worth_of_pick(self, state: Round, seat: int, face: int) -> int:
-        """What it is worth to part with a card, or to get it."""
-        spare = self.dispensable(state, seat, face)
-        if state.asking == FOR_KEEP or (state.asking == FOR_BURY and state.picked_from == IN_LOOKED):
-            return -spare  # the best one: for oneself, or so that nobody else gets it
-        if state.asking == FOR_TAKE:
-            receiver = state.moved[state.picked_n] >> 12
-            is_gift = state.tables.program[Asking.step(state)] & 255 in (DO_GIVE, DO_EXCHANGE)
-            return spare if is_gift and receiver != seat else -spare
-        return spare
-
-    def dispensable(self, state: Round, seat: int, face: int) -> int:
-        """How well a seat can do without a card: points weigh, wilds and the best colour are worth keeping."""
-        tables = state.tables
-        points = tables.points[face] >> 2
-        if face >= FIRST_WILD:
-            worth = points - 60
-            if self.answers & ONE << (face - FIRST_WILD):
-                worth -= 20
-            if self.rules.is_weighed[face]:
-                worth -= min(100, max(-100, self.rules.of_play(state, seat, face)))
-            return worth
-        mates = bits(state.colored[seat] & tables.color_mask[face // SYMBOLS])
-        worth = points - 8 * mates - 2 * bits(state.colored[seat] & tables.matching[face])
-        return worth - 6 * self.hits[face] if self.hits[face] else worth
 
     # -- calls ---------------------------------------------------------------------------
 
@@ -453,50 +353,3 @@ class Habits(Source):
         if state.tables.pauses:
             return WHISTLE | BARE | TABLE << BY_AT
         return PASS | BARE | seat << BY_AT
-
-
-def harm(tables: RuleTables, face: int) -> int:
-    """What a card costs the next player: cards to draw, and a turn."""
-    cost = 0
-    for at in range(tables.steps[face]):
-        instruction = tables.program[face * MAX_STEPS + at]
-        who = instruction >> 8 & 255
-        if who in {NEXT, EVERYONE_ELSE, EVERYONE, LAST}:
-            if instruction & 255 == DO_DRAW:
-                cost += instruction >> 16 & 255
-            elif instruction & 255 == DO_LOSE_TURN:
-                cost += COSTS_TURN
-    return cost
-
-
-def moves_hands(tables: RuleTables, face: int) -> bool:
-    """Whether playing a card moves hands between seats."""
-    for at in range(tables.steps[face]):
-        if tables.program[face * MAX_STEPS + at] & 255 in {DO_SWAP_HANDS, DO_PASS_HANDS, DO_REDEAL, DO_NEW_HAND}:
-            return True
-    return False
-
-
-def sets_color(tables: RuleTables, face: int) -> int:
-    """The colour that a rule sets, from 1 on, whatever its player chooses; beyond the last one somebody else picks."""
-    for at in range(tables.steps[face]):
-        instruction = tables.program[face * MAX_STEPS + at]
-        if instruction & 255 == DO_RECOLOR:
-            color = tables.details[face * MAX_STEPS + at] >> WHAT_AT & 15
-            if color == 0:  # somebody is asked for it
-                return 0 if instruction >> 8 & 255 == ME else tables.colors + 1
-            return color
-    return 0
-
-
-def named(tables: RuleTables, face: int) -> int:
-    """Whom a card should name, if it names a seat."""
-    if not tables.traits[face] & ASKS_SEAT:
-        return NOBODY_NAMED
-    if tables.traits[face] & SWAPS:
-        return FOR_A_SWAP
-    for at in range(tables.steps[face]):
-        instruction = tables.program[face * MAX_STEPS + at]
-        if instruction >> 8 & 255 == CHOSEN and instruction & 255 in {DO_DRAW, DO_LOSE_TURN}:
-            return FOR_A_RIVAL
-    return FOR_THE_HARMLESS

@@ -30,6 +30,7 @@ cdef class Supposing:
     cdef int spoken_of
     cdef int depth
     cdef int drawn
+    cdef bint sheds_named
 
     cdef void forget(self) noexcept
     @cython.locals(found=int, at=int, face=int)

@@ -50,6 +50,7 @@ class Supposing:
         self.spoken_of = 0
         self.depth = 0
         self.drawn = 0  # cards that the seat which reckons would draw
+        self.sheds_named = False  # … and whether it parts with the kind that is named
 
     def rate_in_deck(self, colored: int, wild: int) -> int:
         """Of 64 cards of the deck, how many are of these faces."""

@@ -1,7 +1,9 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
+from lastcard.engine.asking cimport Asking
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
 from lastcard.thinking.codes cimport *
 from lastcard.thinking.habits cimport Habits
 from lastcard.thinking.prospects cimport Prospects
@@ -45,6 +47,14 @@ cdef class Worlds(Source):
     cpdef void note_lacks(self, int seat, int colors) noexcept
     @cython.locals(world=Round, luck=uint64_t, start=int, turn=int, at=int, _=int)
     cpdef bint imagine(self) noexcept
+    @cython.locals(world=Round, asking=int, left=int, step=int, _=int)
+    cdef bint ask_again(self) noexcept
+    @cython.locals(found=int, face=int)
+    cdef uint32_t picked_before(self) noexcept
+    @cython.locals(at=int)
+    cdef bint is_candidate(self, int face) noexcept
+    @cython.locals(at=int)
+    cdef bint takes_all(self) noexcept
     @cython.locals(world=Round, at=int, face=int)
     cdef void deal_one(self, int slot) noexcept
     @cython.locals(world=Round, most=int, at=int, rate=int, _=int)

@@ -9,7 +9,9 @@ in alternate worlds.
 
 from __future__ import annotations
 
+from lastcard.engine.asking import Asking
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.thinking.codes import *  # compiled: C constants
@@ -97,7 +99,57 @@ class Worlds(Source):
                 if world.pile_n:
                     self.deal_one(at)
         world.shuffle()
+        if world.pending == ON_ASK and world.asking not in (FOR_OPTION, FOR_VOTE):
+            return self.ask_again()
         return reconsider(world, self.me)
+
+    # -- a question of a written rule ------------------------------------------------------
+
+    def ask_again(self) -> bool:
+        """Carry out the instruction that asks, up to the same question; what was asked before is answered by habit.
+
+        False if with these cards it would not be asked, or not everything could be answered.
+        """
+        world = self.world
+        asking = world.asking
+        left = Asking.left(world)
+        step = Asking.step(world)
+        world.step_at -= 1
+        world.resume()
+        for _ in range(MAX_CARDS):
+            if world.pending != ON_ASK or Asking.step(world) != step:
+                return False
+            if world.turn != self.me or world.asking != asking:
+                self.sensible.decide(world)
+            elif asking <= FOR_BURY and Asking.left(world) > left:
+                world.step(self.me, self.picked_before())
+            else:
+                return self.takes_all()
+        return False
+
+    def picked_before(self) -> int:
+        """What this seat has picked already: a card that it can pick no more."""
+        found = NO_FACE
+        for face in range(FACES):
+            if Asking.offers_card(self.world, face) and (found == NO_FACE or not self.is_candidate(face)):
+                found = face
+        return (PICK | BARE) ^ (NO_FACE ^ found) << CARD_AT
+
+    def is_candidate(self, face: int) -> bool:
+        """Whether picking this card is one of the moves to compare."""
+        for at in range(self.candidates):
+            if self.moves[at] >> CARD_AT & NO_FACE == face:
+                return True
+        return False
+
+    def takes_all(self) -> bool:
+        """Whether every card that could be picked can be picked in this world."""
+        if self.world.asking > FOR_BURY:
+            return True
+        for at in range(self.candidates):
+            if not Asking.offers_card(self.world, self.moves[at] >> CARD_AT & NO_FACE):
+                return False
+        return True
 
     def deal_one(self, slot: int) -> None:
         """Deal a card to a hidden hand; cards that nobody gets stay in the draw pile."""
