@@ -53,7 +53,10 @@ class _Maker:
             if effects[-1].do == "race":  # a race is about somebody
                 effects.append(Effect("draw", self.source.choice(("last", "first")), 3))
         copies = [each for each in effects if each.do == "copy"][:1]  # what is copied comes last
-        return (*(each for each in effects if each.do != "copy"), *copies)
+        others = [each for each in effects if each.do != "copy"]
+        # What follows `whoever plays a red card draws 2 …` could be set off as well, and after somebody else who draws
+        # along `everyone else` are others: both are asked about, as in people's own words.
+        return (*sorted(others, key=lambda each: each.what in {"play-costs", "linked"}), *copies)
 
     def effect(self) -> Effect:
         return self.source.choice(self.makers)()
@@ -207,6 +210,8 @@ class _Maker:
 
     def later(self, lasts: str, turns: int) -> Effect:
         """What happens at the beginning of turns, when such a card is played, or when somebody draws."""
+        if self.source.random() < 0.4:
+            return self.watching(self.source.choice(("plays", "calls", "each-turn")), lasts, turns)
         what = self.source.choice(("each-turn", "own-turn", "turned", "play-costs", "linked"))
         if what == "turned":
             return Effect("lasting", "everyone", turns, what=what, lasts=lasts)
@@ -227,6 +232,28 @@ class _Maker:
         draw = Effect("draw", self.source.choice(("most", "fewest", "next")), number)
         body = self.source.choice((draw, Effect("give", "most", number, "fewest")))
         return Effect("lasting", "everyone", turns, then=(body,), what=what, lasts=lasts)
+
+    def watching(self, what: str, lasts: str, turns: int) -> Effect:
+        """What happens when somebody plays such a card, or calls, or after some turns."""
+        if what == "each-turn":
+            after = (Effect(self.source.choice(("draw", "discard")), self.source.choice(("chooser", "everyone")), 4),)
+            return Effect("lasting", "everyone", self.source.randint(1, 9), then=after, what=what, lasts="later")
+        if self.source.random() < 0.3:
+            lasts, turns = "once", 0
+        who = self.source.choice(("chooser", "next", "everyone", "most", "everyone-else"))
+        then: tuple[Effect, ...] = (Effect(self.source.choice(("draw", "discard")), who, self.source.randint(2, 4)),)
+        others = (
+            Effect("lose-turn", "next", 1),
+            Effect("turn-direction"),
+            Effect("swap-hands", "chooser", to="me"),
+            Effect("give", "chooser", 2, "me"),
+            Effect("pass-hands", to="left"),
+        )
+        then += () if self.source.random() < 0.4 else (self.source.choice(others),)
+        if then == (Effect("draw", "chooser", then[0].count),) and lasts != "turns":
+            then = (Effect("lose-turn", "chooser", 2),)  # a draw alone is what it costs
+        kind = self.source.choice((*self.colors, "wild", "7", "skip", "action", "")) if what == "plays" else ""
+        return Effect("lasting", "everyone", turns, cards=kind, then=then, what=what, lasts=lasts)
 
     # -- players -----------------------------------------------------------------------------
 

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 import lastcard.houserules
-from lastcard.engine.edition.model import WHO
+from lastcard.engine.edition.model import WHO, Condition, Count, Effect
 from lastcard.houserules import whom
 from lastcard.houserules.lexicon import _FORMS, language, languages
+from lastcard.houserules.readback import read_back
+from lastcard.houserules.reader import understand
 from lastcard.houserules.verbs import HANDLERS, moving
 
 CODE = Path(lastcard.houserules.__file__).parent
@@ -124,3 +126,27 @@ def test_a_language_says_what_english_says(name: str) -> None:
     assert keys - own_words - articles == said(ENGLISH["say"]) - own_words - articles
     forms = {form for names in language(name)["say"]["who"].values() for form in names}
     assert forms <= {"one", "many", *ENGLISH["say"]["forms"]}
+
+
+@each_language
+@pytest.mark.parametrize("kind", ["red", "7", "red-7", "blue-1", "green-skip", "yellow-draw2", "7+9", "wild"])
+def test_cards_of_a_kind_read_back_as_themselves(name: str, kind: str) -> None:
+    lacking = Condition("not-holding", kind)
+    for effect in (
+        Effect("discard", "next", Count("all"), cards=kind),
+        Effect("discard", "next", 2, cards=kind),
+        Effect("draw", "everyone", 2, only=lacking),
+        Effect("if", "me", only=lacking, then=(Effect("draw", "next", 2),)),
+        Effect("lasting", "next", 2, cards=kind, what="only", lasts="turns"),
+        Effect("draw", "next", Count("each", 1, "them", kind)),
+        Effect("draw", "next", Count("each", 2, "me", kind)),
+    ):
+        said = read_back((effect,), name)
+        assert understand(said, name).certain == (effect,), said
+
+
+@each_language
+def test_new_hands_and_counts_read_back_as_themselves(name: str) -> None:
+    for effect in (Effect("new-hand", "next", 5), Effect("draw", "next", Count("each", 2, "me"))):
+        said = read_back((effect,), name)
+        assert understand(said, name).certain == (effect,), said

@@ -18,6 +18,7 @@ CHANGED = (
     ("everyone", "nobody"), ("all", "half"), ("may", "may not"), ("can", "cannot"), ("must", "must not"),
     ("first", "last"), ("until", "unless"), ("heads", "tails"), ("odd", "even"), ("and", "or"), ("only", "not"),
     ("the next player", "the player after next"),
+    ("of your choice", "at random"), ("you choose", "they choose"), ("to your left", "to their left"),
 )  # fmt: skip
 SAME = {
     "Everyone but not me draws one",  # it was `but` before

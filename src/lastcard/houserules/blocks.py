@@ -129,7 +129,9 @@ def condition(name: str, number: int = 1, card: str = "7", lang: str = "en") -> 
     asked = CONDITIONS[name]
     assert asked.only is not None  # noqa: S101  # every one asks something
     value = number if asked.only.value == _HOLE else card if asked.only.value == "7" else asked.only.value
-    return Writer(lang).condition(replace(asked, only=Condition(asked.only.kind, value)))
+    writer = Writer(lang)
+    writer.names_cards_plainly = True  # another card is put in its place
+    return writer.condition(replace(asked, only=Condition(asked.only.kind, value)))
 
 
 def sentence(clauses: list[str], before: str = "", lang: str = "en") -> str:

@@ -18,6 +18,10 @@ class Player(NamedTuple):
 
 ME = Player("me")
 NARROWED = ("everyone", "everyone-else")
+_PREPARING = ("name", "roll", "peek", "vote", "race", "show", "recolor", "lay-card", "choose", "if", "act")
+"""What leads to something else, so that a colon may follow."""
+SLOGAN = 2.0
+"""What it costs to take for an effect what may as well be a title."""
 _FOR_SOME = ("draw", "lose-turn", "discard", "give", "show")
 
 
@@ -108,6 +112,14 @@ class Told:
             return replace(self, branch=replace(branch, then=branch.then[:-gone]))
         return replace(self, branch=replace(branch, otherwise=branch.otherwise[:-gone]))
 
+    def instead_of_last(self, effects: tuple[Effect, ...]) -> Told:
+        """The rule with something else instead of its last clause."""
+        return replace(self._without_last().put(effects), last=effects)
+
+    def without_skip(self) -> Told:
+        """The rule before somebody was skipped, of whom more is said; `and they lose a turn` may be another one."""
+        return replace(self._without_last(), is_open=self.is_open or self.link == "AND")
+
     # -- either, or ------------------------------------------------------------------------
 
     def alternative(self) -> list[Told]:
@@ -155,6 +167,8 @@ class Told:
 
     def condition(self, only: Condition, who: Player, *, unless: bool = False) -> list[Told]:
         """After an `if`; one that follows its clause is about that clause alone."""
+        if self.branch is not None and self.branch.effect.do == "lasting" and not self.branch.has_ended:
+            return []
         is_of_each = not self.link and bool(self.last) and self.subject == who
         can_turn = is_of_each or who.name not in NARROWED  # `nobody has` is not `somebody lacks`
         turned = opposite(only) if unless and can_turn else None
@@ -162,10 +176,10 @@ class Told:
         answered = self._answered(branch.effect)
         if answered is not None:
             return [answered]
-        if not self.link and self.last:
-            return self._trailing(branch, who)
         if self.branch is not None and _is_counterpart(self.branch, branch):
             return self.otherwise()
+        if not self.link and self.last:
+            return self._trailing(branch, who)
         told = self.close_branch()
         if self.branch is not None and not self.branch.has_ended:
             told = replace(told, cost=told.cost + 1.0)
@@ -215,6 +229,8 @@ class Told:
             return [failing]
         if branch is None or branch.otherwise is not None or not (branch.then or self.verb == "nothing"):
             return []
+        if branch.effect.do == "lasting":
+            return []
         return [replace(self, branch=replace(branch, otherwise=(), has_ended=False), last=(), link="ELSE")]
 
     def instead(self) -> Told | None:
@@ -247,11 +263,19 @@ class Told:
     def linked(self, kind: str) -> Told:
         """After a comma, a full stop or the like."""
         told = self
+        if told.link == "ELSE":
+            return told  # `tails - draw 3`
         if kind in {"STOP", "SEMICOLON"} and told.branch is not None and (told.branch.then or told.branch.otherwise):
             told = replace(told, branch=replace(told.branch, has_ended=True))
         if kind == "STOP" or told.link in {"", "COMMA", "COLON"}:
             told = replace(told, link=kind)
+        if kind == "COLON" and self._may_be_slogan():
+            told = replace(told, is_open=True, cost=told.cost + SLOGAN)
         return replace(told, clauses=0) if kind == "STOP" else told
+
+    def _may_be_slogan(self) -> bool:
+        """`Double your cards: the next player draws …`: what stands before the colon may only be a title."""
+        return not self.link and self.clauses == 1 and self.effects == self.last and _is_slogan(self.last)
 
     def before_clause(self) -> Told:
         """The rule when another clause begins: a condition whose sentence has ended is closed."""
@@ -285,6 +309,10 @@ class Told:
         if words == "laid-color":
             return "laid-color" if self.named == "laid" else "chosen-color"
         return words
+
+
+def _is_slogan(effects: tuple[Effect, ...]) -> bool:
+    return bool(effects) and not any(each.do in _PREPARING for each in effects)
 
 
 def _is_counterpart(first: Branch, second: Branch) -> bool:

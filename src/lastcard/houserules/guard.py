@@ -1,13 +1,16 @@
 """A second look at what was understood: whatever a text names, its read-back has to name too.
 
 The reader may drop a word by taking it as part of something else. Numbers, colours, kinds of cards, players, chance and
-the discard pile matter too much for that: if the read-back does not speak of them, the reading is not certain.
+the discard pile matter too much for that: if the read-back does not speak of them, the reading is not certain. Nor is
+it if a text asks something, sets a limit or lets somebody choose, and its effects do not, or if chance decides where
+somebody was said to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.lexicon import Edge
 from lastcard.houserules.phrases import Phrases
 
@@ -44,6 +47,7 @@ def leaves_out(text: Phrases, said: Phrases) -> bool:
     """Whether a read-back does not name all that a text names."""
     edges = [edge for at in range(len(said.words)) for edge in said.edges(at)]
     known = {name for edge in edges for name in _name(edge)} | {edge.value for edge in edges if edge.concept in _PLACED}
+    known |= {"previous"} if any(edge.concept == "LAST_CARD" for edge in edges) else set()  # of the player before
     is_compared = any(text.has(at, *_COMPARED) for at in range(len(text.words)))
     return any(
         _UNNAMED not in names and not names & known and not (is_compared and all(map(str.isdecimal, names)))
@@ -51,15 +55,120 @@ def leaves_out(text: Phrases, said: Phrases) -> bool:
     )
 
 
+def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """Whether effects do not do what some words of a text ask for."""
+    every = [each for effect in effects for each in effect.all]
+    edges = [longest[0] for longest in _longest(text) if len({edge.concept for edge in longest}) == 1]
+    said = {edge.concept for edge in edges} | {edge.value for edge in edges if edge.concept == "VERB"}
+    if any(said & concepts and not any(map(shows, every)) for concepts, shows in _ASKED_FOR):
+        return True
+    if _is_of_nobody(text) or _repeats(effects) or _lasts_apart(text, every):
+        return True
+    for_turns = [each.what in _OF_TABLE for each in every if each.lasts == "turns"]
+    if for_turns and all(for_turns) and _speaks_of_rounds(text):
+        return True
+    return bool(said & _CHOOSING) and "RANDOM" not in said and any(each.pick == "lot" for each in every)
+
+
+def _repeats(effects: tuple[Effect, ...]) -> bool:
+    """Whether the same happens under two conditions: perhaps they were one."""
+    then = [each.then for each in effects if each.do == "if" and each.then]
+    return len(then) > len({*then})
+
+
+def _lasts_apart(text: Phrases, every: list[Effect]) -> bool:
+    """`No reds and no wilds for two rounds`: one of them does not last as long, though nothing else was said."""
+    lasting = [(each.lasts, each.count) for each in every if each.do == "lasting" and each.what in _PLAYED]
+    said = {end for at in range(len(text.words)) for end, _, _ in text.lasts(at)}
+    return len({*lasting}) > 1 and len(said) < len(lasting)
+
+
+def _is_of_nobody(text: Phrases) -> bool:
+    """`Give their hand away`: something is theirs before anybody was spoken of."""
+    theirs = text.lexicon.short.get("<their>", "{}")[1:-1].split("|")
+    for at, word in enumerate(text.words):
+        if any(edge.value not in {"me", "they", "own-choice"} for edge in text.at(at, *_SPEAKS_OF)):
+            return False
+        if word.text in theirs or text.has(at, "OF_THEIR_CHOICE"):
+            return True
+    return False
+
+
+def _speaks_of_rounds(text: Phrases) -> bool:
+    """`For two rounds`: more turns than two."""
+    numbers = [edge for at in range(len(text.words)) for edge in text.at(at, "NUM") if edge.value not in {"0", "1"}]
+    return any(text.has(edge.end, "LAPS") for edge in numbers)
+
+
+def _counts(*kinds: str) -> Callable[[Effect], bool]:
+    return lambda effect: isinstance(effect.count, Count) and effect.count.kind in kinds
+
+
+def _does(*names: str) -> Callable[[Effect], bool]:
+    return lambda effect: effect.do in names
+
+
+def _asks(effect: Effect) -> bool:
+    """Whether it depends on something; what lasts may wait for it."""
+    return effect.do in {"if", "choose", "lasting"} or effect.only is not None
+
+
+def _leaves_open(effect: Effect) -> bool:
+    """Whether somebody decides something, such as who is meant."""
+    is_chosen = bool({effect.who, effect.to} & {"chosen", "chosen-two", "named"})
+    return is_chosen or effect.do in {"choose", "lasting"} or bool(effect.pick)
+
+
+def _is_either_kind(effect: Effect) -> bool:
+    """Whether it is about cards of one kind or another."""
+    return "+" in effect.cards or (isinstance(effect.count, Count) and "+" in effect.count.cards)
+
+
+def _ends(effect: Effect) -> bool:
+    return bool(effect.lasts) or _counts("down-to", "up-to", "until", "level")(effect)
+
+
+_ASKED_FOR: tuple[tuple[set[str], Callable[[Effect], bool]], ...] = (
+    ({"IF", "UNLESS", "IF_HAVE", "IF_HAVE_NOT", "IF_RIGHT", "IF_WRONG", "HEADS", "TAILS", "IF_ROLL"}, _asks),
+    ({"LACKING", "HAVE_NOT", "MORE_THAN", "FEWER_THAN", "AT_LEAST", "AT_MOST", "INSTEAD"}, _asks),
+    ({"MAY", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE"}, _leaves_open),
+    ({"OR"}, lambda each: each.do in {"choose", "if", "lasting"} or each.only is not None or _is_either_kind(each)),
+    ({"HALF", "halve"}, lambda each: _counts("half")(each) or each.what == "half"),
+    ({"HIGHEST"}, lambda each: each.pick == "highest"),
+    ({"LOWEST"}, lambda each: each.pick == "lowest"),
+    ({"FOR_EACH"}, _counts("each", "size", "players")),
+    (
+        {"DOWN_TO", "UP_TO", "UNTIL"},
+        lambda each: _counts("down-to", "up-to", "until", "level")(each) or bool(each.lasts),
+    ),
+    ({"UNTIL_MY_TURN", "FOR_GOOD"}, _does("lasting", "lose-turn")),
+    ({"EVERY_TURN", "EACH_TURN", "OWN_TURN"}, _does("lasting")),
+)
+"""Concepts, and what one of the effects has to be if a text speaks of them."""
+_PAYING = ("PAYER", "NEXT_PAYER", "NEXT_TIME", "LAST_CARD")
+_SPEAKS_OF = ("WHO", "NEAR", "WHOEVER", "LAST_TO", "FIRST_TO", "NOBODY", *_PAYING)
+"""What speaks of somebody."""
+_OF_TABLE = ("each-turn", "turned", "linked", "plays", "calls")
+"""What lasts for so many turns of the whole table."""
+_PLAYED = ("ban", "only", "any")
+"""What cards may be played."""
+_CHOOSING = {"OF_CHOICE", "I_CHOOSE", "THEY_CHOOSE", "OF_THEIR_CHOICE"}
+
+
 def _names(phrases: Phrases) -> Iterator[set[str]]:
     """What is named at each word: several names if it can be taken in several ways, none if perhaps nothing is."""
+    return ({name for edge in longest for name in _name(edge)} for longest in _longest(phrases))
+
+
+def _longest(phrases: Phrases) -> Iterator[list[Edge]]:
+    """The longest phrases of a text, one after another; several if they are equally long."""
     at = 0
     while at < len(phrases.words):
         edges = phrases.edges(at)
         end = max((edge.end for edge in edges), default=at + 1)
         longest = [edge for edge in edges if edge.end == end]
         if longest:
-            yield {name for edge in longest for name in _name(edge)}
+            yield longest
         at = end
 
 

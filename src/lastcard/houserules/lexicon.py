@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from lastcard.houserules.words import Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
 _LONGEST_IDIOM = 16  # words
+_GAP = "*"  # in an idiom: a few words that stay as they are
+_MOST_BETWEEN = 6  # words in a gap
 _SPELLED = 5  # letters from which on a word may be misspelled
 _COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
 _PLAIN = ("order", "tell")
@@ -86,6 +89,12 @@ class Lexicon:
         self._add(data["harmless"], "HARMLESS", "")
         self.known = {word for phrase in self.index for word in phrase.split()}
         self.idioms = self._idioms(data["idioms"])
+        phrases = [*map(str.split, self.index), *self.idioms]
+        self.pairs = {pair for phrase in phrases for pair in pairwise(phrase)}
+        self.around: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
+        for idiom, plain in self.idioms.items():
+            if _GAP in idiom:
+                self.around.setdefault(idiom[0], []).append((idiom, plain))
         self.weighty = {fold(word).replace("'", "") for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
         joined = data.get("joined")
@@ -93,7 +102,15 @@ class Lexicon:
 
     def words(self, text: str) -> list[Word]:
         """The words of a text in this language."""
-        return self._plainly([replace(word, text=self._taken_for(word, text)) for word in words_of(text, self.joined)])
+        found = [replace(word, text=self._taken_for(word, text)) for word in words_of(text, self.joined)]
+        return self._plainly([word for at, word in enumerate(found) if not self._is_hyphen(found, at)])
+
+    def _is_hyphen(self, words: list[Word], at: int) -> bool:
+        """Whether a sign only joins two words of one phrase: `face-up`."""
+        if words[at].text != "-" or not 0 < at < len(words) - 1:
+            return False
+        before, after = words[at - 1], words[at + 1]
+        return before.end + 1 == after.start and (before.text, after.text) in self.pairs
 
     def _taken_for(self, word: Word, text: str) -> str:
         written = text[word.start : word.end].casefold()
@@ -118,12 +135,31 @@ class Lexicon:
             ends = range(min(len(words), at + _LONGEST_IDIOM), at, -1)
             plain, end = next(((plain, end) for end in ends if (plain := self._plain(words, at, end))), ([], at))
             if end == at:
-                found.append(words[at])
-                at += 1
+                more, end = self._plain_around(words, at)
+                found += more
+                at = end
                 continue
             found += [Word(text, words[at].start, words[end - 1].end) for text in plain]
             at = end
         return found
+
+    def _plain_around(self, words: list[Word], at: int) -> tuple[list[Word], int]:
+        """Plain words for an idiom with others in it: `spielen alle mit offenen Karten`; else the word itself."""
+        for idiom, plain in self.around.get(words[at].text, ()):
+            gap = idiom.index(_GAP)
+            start, tail = at + gap, idiom[gap + 1 :]
+            if not _has(words, at, idiom[:gap]):
+                continue
+            for end in range(start + 1, min(start + _MOST_BETWEEN, len(words)) + 1):
+                if not words[end - 1].text[0].isalnum():
+                    break
+                if _has(words, end, tail):
+                    last = end + len(tail)
+                    span = words[at].start, words[last - 1].end
+                    inside = self._plainly(words[start:end])
+                    spelled = [inside if text == _GAP else [Word(text, *span)] for text in plain]
+                    return [word for part in spelled for word in part], last
+        return [words[at]], at + 1
 
     def _plain(self, words: list[Word], at: int, end: int) -> list[str]:
         """Plain words for an idiom; one that ends with `$` needs the end of a sentence after it."""
@@ -212,6 +248,10 @@ class Lexicon:
             return near.pop(), TYPO
         near = near or {known for known in self.known if _misread(word, known)}
         return (near.pop(), DOUBTFUL) if len(near) == 1 else (word, SURE)
+
+
+def _has(words: list[Word], at: int, phrase: tuple[str, ...]) -> bool:
+    return tuple(word.text for word in words[at : at + len(phrase)]) == phrase
 
 
 def _without_apostrophes(template: str) -> str:

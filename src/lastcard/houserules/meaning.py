@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from lastcard.engine.edition.model import WHOM, Condition, Effect
-from lastcard.houserules.clauses import If, Item, Link, Reading
+from lastcard.engine.edition.rule_check import can_happen_later
+from lastcard.houserules import choices
+from lastcard.houserules.clauses import If, Item, Link, Reading, When
 from lastcard.houserules.context import ME, NARROWED, Player, Told
 from lastcard.houserules.phrases import HELD, Who, opposite
+from lastcard.houserules.triggers import settled, watching
 from lastcard.houserules.verbs import read_clause
 from lastcard.houserules.whom import DOUBT, players
 
@@ -42,7 +45,8 @@ def meanings(readings: Iterable[Reading], text: str) -> Iterator[Meaning]:
 def _can_be_done(effects: tuple[Effect, ...]) -> bool:
     """Whether these are few enough, and effects have names for all who are meant."""
     every = [each for effect in effects for each in effect.all]
-    return len(every) <= MOST_EFFECTS and all(each.who in WHOM for each in every)
+    is_known = all(each.who in WHOM and can_happen_later(each) for each in every)
+    return len(every) <= MOST_EFFECTS and is_known
 
 
 def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:
@@ -58,20 +62,29 @@ def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:
 
 def _next(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
     if isinstance(item, Link):
-        return _link(told, item)
+        return _link(told, item) if after or item.kind != "COLON" else [told]
     if isinstance(item, If):
         return _condition(told, item)
+    if isinstance(item, When):
+        return watching(told, item)
     return read_clause(told, item, after)
 
 
 def _link(told: Told, link: Link) -> list[Told]:
-    if link.kind == "ELSE":
-        return told.otherwise()
-    if link.kind == "OR":
-        return told.alternative()
-    if link.kind == "AT_WILL":
-        return told.at_will()
+    if link.kind in _AFTER_CLAUSES:
+        return _AFTER_CLAUSES[link.kind](told)
     return [told.linked(link.kind)]
+
+
+_AFTER_CLAUSES: dict[str, Callable[[Told], list[Told]]] = {
+    "ELSE": Told.otherwise,
+    "OR": Told.alternative,
+    "AT_WILL": Told.at_will,
+    "I_CHOOSE": choices.i_decide,
+    "THEY_CHOOSE": choices.they_decide,
+    "ALSO_ME": choices.also_me,
+}
+"""What changes the meaning of the clause before it."""
 
 
 def _condition(told: Told, found: If) -> list[Told]:
@@ -86,7 +99,10 @@ def _condition(told: Told, found: If) -> list[Told]:
         return []
     if only.kind in HELD:
         told = replace(told, held=str(only.value))
-    asked = [(told, ME)] if found.who is None else _asked(told, found.who)
+    if found.who is None:  # the next clause goes on about whoever guessed or rolled
+        ways = told.condition(only, ME, unless=found.unless)
+        return [replace(way, subject=told.subject, other=told.other) for way in ways]
+    asked = _asked(told, found.who)
     return [after for further, who in asked for after in further.condition(only, who, unless=found.unless)]
 
 
@@ -117,6 +133,7 @@ def tidied(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _tidied(effect: Effect) -> Iterator[Effect]:
+    effect = settled(effect)
     if effect.do not in {"if", "choose"}:
         yield effect
         return

@@ -11,14 +11,18 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from lastcard.engine.edition.model import ALL_BUT, Condition, Count, Edition, Effect
+from lastcard.engine.edition.model import ALL_BUT, WATCHING, Condition, Count, Edition, Effect
 from lastcard.houserules.lexicon import language
 
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time")
 """Effects of which no player is the subject."""
-_LASTING_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked")
+_LASTING_FOR_ALL = (
+    "no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked", *WATCHING,
+)  # fmt: skip
 _PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
+_BY_PLAYER = ("only", "ban", "any", "open", "safe", "half", "double", "deflect", "no-challenge")
+"""What lasts for turns of each player: several have so many rounds (J96)."""
 _MINE = ("lay-card", "choose-color")
 _COMMAS = re.compile(r" +(?=,)|,(?= *,|[.;:]|$)")  # those before which, or with which, nothing stands
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
@@ -50,6 +54,8 @@ class Writer:
         self.has_chosen = False
         self.spoke_of_others = False  # so that `everyone else` would be all but those
         self.sides = 6  # of what was rolled last
+        self.setter = ""  # who sets off what is being said: `chooser`, or whoever is `on-turn`
+        self.names_cards_plainly = False  # `does not have a 7`, where people would say `has no 7`
 
     # -- sentences -----------------------------------------------------------------------
 
@@ -114,10 +120,15 @@ class Writer:
             plainly = many or self.say["may-form"] == "many"
             return self._may("may", many=many).format(who=name, then=self._side(effect.then, many=plainly))
         then = self._side(effect.then, many=many)
+        if not effect.otherwise and not any(_is_by_chooser(each) for each in effect.then):
+            nothing = str(self.say["nobody"])
+            return self._may("chooses", many=many).format(who=name, then=then, otherwise=nothing)
         if not effect.otherwise:
             return self._may("or-nothing", many=many).format(who=name, then=then)
-        key = "either" if effect.then and effect.then[0].who in {"chooser", "me"} else "chooses"
-        otherwise = self._side(effect.otherwise, many=many)
+        is_theirs = bool(effect.then) and effect.then[0].who in {"chooser", effect.who}
+        second = effect.otherwise if is_theirs or effect.only else _by_name(effect.otherwise, effect.who)
+        otherwise = self._side(second, many=many)
+        key = "either" if is_theirs else "chooses"
         return self._may(key, many=many).format(who=name, then=then, otherwise=otherwise)
 
     def _may(self, key: str, *, many: bool) -> str:
@@ -160,14 +171,20 @@ class Writer:
         if only.kind in {"more-than-player", "fewer-than-player"}:
             return str(self.say["narrow"][only.kind].format(who=name))
         key = "without" if only.kind == "not-holding" else "with"
-        return str(self.say["narrow"][key].format(who=name, thing=self.thing(only)))
+        return self._denied(self.say["narrow"][key].format(who=name, thing=self.thing(only)), only)
 
     def name(self, who: str, form: str = "one") -> str:
         """A player in the form that the sentence needs; one who has been chosen before is `the chosen player`."""
         if who.startswith(ALL_BUT):
             return self._excepting(self.name("everyone", form), who)
         key = who
+        if who == "chooser" and self.setter:
+            key = self.setter
+        elif self.setter == "chooser" and who not in _ALL_OR_ME:
+            self.setter = "setter"  # `that player` could now be somebody else
         if who == "everyone-else" and self.spoke_of_others:
+            if self.setter:
+                return self._excepting(self.name("everyone", form), "chooser")
             key = "all-but-me"
         if who in {"chosen", "chosen-two"}:
             key = f"the-{who}" if self.has_chosen else who
@@ -199,7 +216,7 @@ class Writer:
         key = "lacks" if only.kind == "not-holding" else "has"
         if not anyone and self.is_many(effect.who):
             key += "-many"
-        return str(self.say["has"][key].format(who=who, thing=self.thing(only)))
+        return self._denied(self.say["has"][key].format(who=who, thing=self.thing(only)), only)
 
     def _asked(self, only: Condition) -> str:
         if only.kind == "rolled" and self.sides == 2:
@@ -208,8 +225,15 @@ class Writer:
         if only.kind == "looked":
             value = self.kind(value, "one")
         elif only.kind == "color":
-            value = self.say["colors"].get(value, value)
+            value = self._color(value)
         return str(self.say["asked"][only.kind].format(value))
+
+    def _denied(self, text: str, only: Condition) -> str:
+        """What somebody lacks, as people say it: `keine rote Karte` rather than `nicht eine rote Karte`."""
+        if only.kind == "not-holding" and "+" not in str(only.value) and not self.names_cards_plainly:
+            for pattern, words in self.say["denied"]:
+                text = re.sub(pattern, words, text)
+        return text
 
     def thing(self, only: Condition) -> str:
         """What somebody has: `a 7`, `more than 5 cards`."""
@@ -247,7 +271,9 @@ class Writer:
         """A kind of which only the template is known."""
         color, dash, symbol = kind.partition("-")
         if dash and color in self.say["colors"]:
-            return str(self.say["colored"][at].format(color=self.say["colors"][color], card=self._plain(symbol)))
+            one, several = self.say["colors"][color]
+            slots = {"color": one, "colors": several, "card": self._plain(symbol), "cards": self.kind(symbol, "many")}
+            return str(self.say["colored"][at].format(**slots))
         if kind.isdecimal():
             return str(self.say["number"][at].format(self.say["numbers"].get(kind, kind)))
         return str(self.say["other-kind"][at].format(self._card_name(kind)))
@@ -287,8 +313,8 @@ class Writer:
             return self.kind(kind, "all") if kind else str(words["all"])
         plural = self.kind(kind, "many") if kind else self.say["cards"]["plural"]
         if count.kind == "each":
-            key = "each-any" if not count.cards else "each" if count.of == "them" else "each-of"
-            each = self._each(count.cards) if count.cards else ""
+            key = "each-of" if count.of != "them" else "each" if count.cards else "each-any"
+            each = self._each(count.cards or "card")
             of = self.name(count.of) if count.of != "them" else ""
             return str(words[key].format(cards=self.cards(count.value), each=each, of=of))
         if count.kind in {"size", "level"}:
@@ -301,13 +327,19 @@ class Writer:
 
     def _each(self, kind: str) -> str:
         """A kind of card without an article, as in `for each red card`."""
+        if "+" in kind and kind not in self.say["for-each"]:
+            return str(self.say["or"]["one"].format(*map(self._each, kind.split("+", 1))))
         found = self.say["for-each"].get(kind)
         if found:
             return str(found)
         color, dash, symbol = kind.partition("-")
         if dash and color in self.say["colors"]:
-            return f"{self.say['colors'][color]} {self._plain(symbol)}"
+            _, _, bare = self.say["colored"][0].partition(" ")
+            return str(bare.format(color=self._color(color), card=self._plain(symbol)))
         return self._plain(kind)
+
+    def _color(self, color: str) -> str:
+        return str(self.say["colors"].get(color, [color])[0])
 
     # -- what is done ----------------------------------------------------------------------
 
@@ -338,7 +370,7 @@ class Writer:
             slots["kinds"] = self.kind(effect.cards, "many")
             slots["kind"] = self.kind(effect.cards, "one")
             slots["each"] = self._each(effect.cards)
-            slots["color"] = self.say["colors"].get(effect.cards, effect.cards)
+            slots["color"] = self._color(effect.cards)
         if effect.do == "lasting":
             slots["lasts"] = self._lasts(effect)
             slots |= self._happening(effect)
@@ -346,6 +378,8 @@ class Writer:
 
     def _happening(self, effect: Effect) -> dict[str, str]:
         """What happens at the beginning of turns; the card that costs something; who draws, and who draws along."""
+        if effect.what in WATCHING or effect.lasts == "later":
+            return self._set_off(effect)
         if effect.then:
             inner = tuple(replace(each, who=effect.who) if each.who == "chooser" else each for each in effect.then)
             return {"then": self.series(inner)}
@@ -357,15 +391,31 @@ class Writer:
             return {"who": self.name(effect.who), "partner": self.name(effect.to)}
         return {}
 
+    def _set_off(self, effect: Effect) -> dict[str, str]:
+        """What somebody sets off, or what happens after some turns."""
+        own = effect.what == "own-turn"
+        then = tuple(replace(each, who=effect.who) if own and each.who == "chooser" else each for each in effect.then)
+        before = self.setter, self.spoke_of_others
+        self.setter, self.spoke_of_others = "on-turn" if effect.lasts == "later" else "chooser", False
+        said = self.series(then)
+        self.setter, self.spoke_of_others = before
+        any_card = self.say["any-card"] if effect.what == "plays" and not effect.cards else ""
+        return {"then": said, "kind": self.kind(effect.cards, "one") if effect.cards else any_card}
+
     def _lasts(self, effect: Effect) -> str:
         if effect.lasts == "turns" and effect.count == 1:
             return str(self.say["lasts"]["turn"])
-        return str(self.say["lasts"][effect.lasts].format(effect.count))
+        is_in_rounds = effect.lasts == "turns" and effect.what in _BY_PLAYER and _is_of_several(effect)
+        return str(self.say["lasts"]["rounds" if is_in_rounds else effect.lasts].format(effect.count))
 
 
 def _peek(effect: Effect) -> str:
     seen = "turn-over" if effect.who == "everyone" else "peek"
     return seen if effect.count == 1 else f"{seen}-some"
+
+
+def _is_of_several(effect: Effect) -> bool:
+    return effect.who in {*_PAIRS, "others"} or effect.who.startswith(ALL_BUT)
 
 
 def _is_of_pair(effect: Effect) -> bool:
@@ -378,6 +428,8 @@ def _lasting(effect: Effect) -> str:
         return "ban-all"
     if effect.what == "linked" and _is_of_pair(effect):
         return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
+    if effect.lasts == "later":
+        return f"{effect.what}-later" if effect.count == 1 else f"{effect.what}-later-many"
     what = f"{effect.what}-cards" if effect.what in {"safe", "deflect"} and effect.cards else effect.what
     return f"{what}-once" if effect.lasts == "once" else what
 
@@ -427,15 +479,24 @@ def _is_theirs(effect: Effect) -> bool:
     return _is_by_chooser(effect) and effect.do not in {*_TABLE, "choose", "if"}
 
 
+def _by_name(effects: Sequence[Effect], name: str) -> list[Effect]:
+    """What whoever chooses does, as it is said of anybody: `…, or the next player draws 4`."""
+    return [replace(each, who=name) if each.who == "chooser" else each for each in effects]
+
+
 def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
-    """Effects that stand in one sentence: an `if` has its own."""
+    """Effects that stand in one sentence: an `if` has its own, as has what somebody sets off."""
     runs: list[list[Effect]] = []
     for effect in effects:
-        if effect.do == "if" or not runs or runs[-1][0].do == "if":
+        if _is_alone(effect) or not runs or _is_alone(runs[-1][0]):
             runs.append([effect])
         else:
             runs[-1].append(effect)
     return runs
+
+
+def _is_alone(effect: Effect) -> bool:
+    return effect.do == "if" or effect.what in WATCHING or effect.lasts == "later"
 
 
 def _sentence(text: str) -> str:

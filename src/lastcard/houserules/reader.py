@@ -13,7 +13,7 @@ from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
 from lastcard.houserules.clauses import UNKNOWN, UNLINKED, Clauses
-from lastcard.houserules.guard import leaves_out
+from lastcard.houserules.guard import lacks, leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
 from lastcard.houserules.meaning import Meaning, meanings
 from lastcard.houserules.phrases import Phrases
@@ -27,7 +27,12 @@ _TRIED = 8  # meanings that are said back, to see whether that means the same
 _LEFT_OUT = 25.0  # what a reading may cost at all
 _PRONOUNS = {"they", "that", "me", "someone"}
 _CALLED = ("everyone", "everyone-else", "next")
-_BRACKETS = re.compile(r"[(\[{][^)\]}]*\w")
+_BRACKETS = re.compile(r"[(\[{][^)\]}]*\w[^)\]}]*[)\]}]?")
+_WEIGHTY = (
+    "IF", "UNLESS", "OR", "FOR_EACH", "UNTIL", "MORE_THAN", "FEWER_THAN", "HIGHEST", "LOWEST", "TURNS", "POINTS",
+    "POINTS_OFF", "HALF", "NEXT_TIME", "CAN", "MAY",
+)  # fmt: skip
+"""What nobody leaves out of a rule without another meaning."""
 _FARTHER = 13.0  # what another reading may cost more than the best, if that one leaves out words
 
 
@@ -92,14 +97,20 @@ def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) 
 
 
 def _is_in_brackets(text: str, meant: Meaning, words: Lexicon) -> bool:
-    """Whether something is in brackets that belongs to no card's name: nobody knows what it belongs to."""
-    return _BRACKETS.search(text) is not None and text != read_back(meant.effects, words.name, words.edition)
+    """Whether something is in brackets that belongs to no card's name: nobody knows what it belongs to.
+
+    What only confirms the rest does no harm: `(your choice)`, `(even you)`.
+    """
+    if _BRACKETS.search(text) is None or text == read_back(meant.effects, words.name, words.edition):
+        return False
+    return _read_certainly(_BRACKETS.sub(" ", text), words.name, words.edition) != meant.effects
 
 
 def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:
     """Whether the read-back does not speak of all that the text speaks of."""
     said = words.words(read_back(meant.effects, words.name, words.edition))
-    return leaves_out(Phrases(words, found), Phrases(words, said))
+    text = Phrases(words, found)
+    return leaves_out(text, Phrases(words, said)) or lacks(text, meant.effects)
 
 
 @lru_cache(maxsize=1024)
@@ -134,7 +145,7 @@ def _turns_round(phrases: Phrases, at: int) -> bool:
     """Whether a text means something else without a word: without a `not`, a side, or one of its players."""
     players = {edge.value for edge in phrases.at(at, "WHO")}
     is_side = any(edge.value in {"left", "right"} for edge in phrases.at(at, "WAY", "NEAR"))
-    return is_side or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
+    return is_side or phrases.has(at, *_WEIGHTY) or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
 
 
 def _is_certain(best: list[Meaning], words: int) -> bool:

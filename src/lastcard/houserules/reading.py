@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lastcard.engine.edition.file import edition as find_edition
 from lastcard.engine.edition.model import Edition, Effect
-from lastcard.engine.edition.options import OptionError, Rules
+from lastcard.engine.edition.options import ALLOWED, OptionError, Rules, parse_choice
 from lastcard.engine.edition.written import WrittenRule, with_rules, writable
 
 LANGUAGE_VERSION = 2
@@ -23,13 +23,17 @@ def edition(name: str | Edition) -> Edition:
 
 
 def read_rules(edition: Edition, rules: Rules) -> Rules:
-    """A table's options with the texts on cards read; OptionError names the card whose text is not understood.
+    """A table's options with the texts on cards and `on` and `off` read; OptionError names what is not understood.
 
     Whatever else is wrong with the options is left for :func:`~lastcard.engine.edition.options.set_options` to say.
     """
     cards = writable(edition)
     read = {name: _read(name, value, edition) for name, value in rules.items() if name in cards and value != ""}
-    return {**rules, **read}
+    switches = {name for name, allowed in ALLOWED.items() if allowed is None}
+    chosen = {
+        name: parse_choice(name, value) for name, value in rules.items() if name in switches and isinstance(value, str)
+    }
+    return {**rules, **chosen, **read}
 
 
 def as_played(edition: Edition, rules: Rules) -> Edition:

@@ -26,6 +26,7 @@ _DONE = (
     Effect("redeal"),
     Effect("show", "next", 0, "everyone"),
     Effect("peek", "me", 3),
+    Effect("bury", "next", 1),
     Effect("draw", "me", 1, source="discards"),
     Effect("shield", "chosen"),
     Effect("recolor", "next"),
@@ -73,11 +74,14 @@ _ASKED = (
     Condition("exactly", 1),
     Condition("odd-hand"),
 )
-_ONCE = ("safe", "half", "double", "deflect", "call-costs", "play-costs")
-_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs")
+_ONCE = ("safe", "half", "double", "deflect", "call-costs", "play-costs", "calls")
+_FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "plays", "calls")
+_AFTER = Effect("draw", "chooser", 8)
 _HAPPENS = {
     "each-turn": (Effect("draw", "most", 1),),
     "own-turn": (Effect("draw", "chooser", 1),),
+    "plays": (Effect("draw", "everyone", 1),),
+    "calls": (Effect("swap-hands", "chooser", to="me"),),
 }
 
 
@@ -90,6 +94,7 @@ def examples() -> Iterator[tuple[str, Effect]]:
     yield from (("Which cards", Effect("discard", "next", Count("all"), cards=kind)) for kind in _KINDS)
     yield from (("On which condition", Effect("if", "me", only=only, then=(_DRAW,))) for only in _ASKED)
     yield from (("What lasts", _lasting(what)) for what in LASTING)
+    yield "What lasts", Effect("lasting", "everyone", 3, then=(_AFTER,), what="each-turn", lasts="later")
 
 
 def _lasting(what: str) -> Effect:
@@ -99,7 +104,7 @@ def _lasting(what: str) -> Effect:
         {"call-costs": 2, "any": 3, "play-costs": 2}.get(what, 0),
         "chosen" if what in {"deflect", "linked"} else None,
         then=_HAPPENS.get(what, ()),
-        cards={"only": "red", "ban": "wild", "play-costs": "7"}.get(what, ""),
+        cards={"only": "red", "ban": "wild", "play-costs": "7", "plays": "0"}.get(what, ""),
         what=what,
         lasts="turns" if what == "any" else "once" if what in _ONCE else "lap",
     )

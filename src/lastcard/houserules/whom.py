@@ -24,6 +24,8 @@ VOTING = ("vote", "point")
 _DONE_TO = ("skip", "give", "pass", "pick", "take", "show", "look", "shield", "point")
 """What I do to somebody: is `everyone else` then all but them, or all but me?"""
 _TOGETHER = ("THEN", "COMMA", "AND")
+_SINGLE = ("next", "previous", "second", "third", "chosen", "most", "fewest", "random", "dealer", "last-player")
+"""Players of whom `that player` can speak."""
 
 
 def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
@@ -57,6 +59,8 @@ def beside(player: Player, near: str) -> str:
 def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
     """`They`, `that player`."""
     branch = told.branch
+    if branch is not None and branch.effect.do == "lasting" and who.name == "that":
+        return _who_did_so(told)
     if branch is not None and branch.holders is not None:  # `if anyone has a 7, they …`: no condition is left
         return [] if branch.then else [(replace(told, branch=None), branch.holders)]
     known = [each for each in (told.other, told.subject) if each is not None and each.name != "me"]
@@ -102,7 +106,27 @@ def _all_but(told: Told, who: Who, other: Who) -> Meant:
     return found
 
 
+def _who_did_so(told: Told) -> Meant:
+    """`That player`, where somebody set something off: that one, or a single one of whom was spoken since."""
+    others = [each for each in (told.other, told.subject) if each is not None and each.name in _SINGLE]
+    if not others:
+        return [(told, Player("chooser"))]
+    unclear = replace(told, is_open=True)
+    return [(unclear, others[0]), (replace(unclear, cost=told.cost + 0.5), Player("chooser"))]
+
+
+def _setter(told: Told, who: Who, _role: str) -> Meant:
+    """`Whoever set it off`; `whoever's turn it is`, after so many turns."""
+    branch = told.branch
+    if branch is None or branch.effect.do != "lasting":
+        return []
+    is_meant = (branch.effect.lasts == "later") == (who.name == "on-turn")
+    return [(told, Player("chooser"))] if is_meant else []
+
+
 def _all_but_me(told: Told, who: Who, _role: str) -> Meant:
+    if told.branch is not None and told.branch.effect.do == "lasting":
+        return []  # but me, or but whoever sets it off?
     return [(told, Player("everyone-else", who.only))]
 
 
@@ -118,9 +142,10 @@ def _near(told: Told, who: Who, role: str) -> Meant:
     """A neighbour of whoever was spoken of."""
     if role == "object":
         return [(told, Player(f"near-{who.near}"))]
-    around = [each for each in (told.other, told.subject) if each is not None and each != ME] or [ME]
+    spoken_of = [each for each in (told.other, told.subject) if each is not None and each != ME]
+    around = spoken_of or [ME]
     found = list(dict.fromkeys(beside(each, who.near) for each in around))
-    is_open = told.is_open or len(found) > 1
+    is_open = told.is_open or len(found) > 1 or not (spoken_of or told.is_third)
     return [(replace(told, is_open=is_open), Player(known)) for known in found if known]
 
 
@@ -155,7 +180,7 @@ def _somebody(told: Told, who: Who, _role: str) -> Meant:
     """`Somebody with a 7` is everyone who has one; anybody else is chosen."""
     if who.only is not None and who.name not in {"chosen", "own-choice"}:
         return [(told, Player("everyone" if who.name == "someone" else "everyone-else", who.only))]
-    if who.name == "own-choice" and told.subject is not None and told.subject != ME:  # theirs, not mine
+    if who.name == "own-choice" and not (told.is_third and told.subject in {None, ME}):  # theirs, not mine
         told = replace(told, is_open=True)
     if told.has_chosen:
         told = replace(told, cost=told.cost + DOUBT, is_open=True)
@@ -208,5 +233,7 @@ _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
     "everyone-else": _everyone_else,
     "next": _next,
     "near": _near,
+    "on-turn": _setter,
+    "setter": _setter,
 }
 """Names that need more than a look; every other means itself."""

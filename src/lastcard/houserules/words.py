@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Container
 from dataclasses import dataclass
 
-_PIECE = re.compile(r"\b[wW]/(?=\s|\w|$)|\+\s?\d+|\d+(?:['’]?[sS]\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+")
+_PIECE = re.compile(
+    r"\b[wW]/(?=\s|\w|$)|\+\s?\d+|(?<!\S)[-−–]\d+|\d+(?:['’]?[sS]\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+"
+)
 _APOSTROPHES = str.maketrans("’`\N{ACUTE ACCENT}", "'''")
 _QUOTES = "\"'“”„’«»\N{SINGLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}"
 _QUIET = f"{_QUOTES}()[]{{}}*_~#"  # quotes, brackets and emphasis say nothing

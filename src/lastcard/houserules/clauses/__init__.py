@@ -4,7 +4,7 @@ The order of words differs from language to language, so a clause is just a set 
 parts mean together is decided in :mod:`lastcard.houserules.verbs`.
 """
 
-from lastcard.houserules.clauses.items import Clause, If, Item, Link, Reading
+from lastcard.houserules.clauses.items import Clause, If, Item, Link, Reading, When
 from lastcard.houserules.clauses.texts import UNKNOWN, UNLINKED, Clauses
 
-__all__ = ["UNKNOWN", "UNLINKED", "Clause", "Clauses", "If", "Item", "Link", "Reading"]
+__all__ = ["UNKNOWN", "UNLINKED", "Clause", "Clauses", "If", "Item", "Link", "Reading", "When"]

@@ -7,9 +7,11 @@ _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 _NOUNS = ("COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME")
 _DIRECTION = ("DIRECTION", "OTHER_WAY", "AGAIN")
-_GONE = ("cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from")
+_CHOICE = ("OF_CHOICE", "OF_THEIR_CHOICE", "AT_CHOICE")
+_GONE = (*_CHOICE, "cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from")
 _AGAIN = ("AGAIN", "EXTRA_TURN", "THAT_COLOR", "lasts", "cards", "turns")
-_DRAWN = ("cards", "until", "each", "FROM_PILE", "PILE", "FROM_DISCARDS", "DISCARDS", "RANDOM", "from", "to", "lasts")
+_PILES = ("FROM_PILE", "PILE", "FROM_DISCARDS", "DISCARDS")
+_DRAWN = (*_CHOICE, *_PILES, "cards", "until", "each", "RANDOM", "from", "to", "lasts")
 _OFTEN = ("EVERY_TURN", "EACH_TURN", "OWN_TURN", "lasts")
 
 _PARTS: dict[str, tuple[str, ...]] = {
@@ -23,24 +25,26 @@ _PARTS: dict[str, tuple[str, ...]] = {
     "challengeless": ("lasts", "PENALTY"),
     "count": ("cards", "until"),
     "copy": ("LAST_CARD",),
+    "deal": ("cards", "to", "FROM_PILE"),
     "discard": (*_GONE, *_OFTEN),
-    "double": (*_PENALTY, "cards"),
+    "double": (*_PENALTY, "cards", "of"),
     "draw": (*_DRAWN, *_OFTEN),
-    "gain": ("POINTS", "cards"),
-    "give": ("cards", "to", "way", "RANDOM", "THAT_CARD", "until", *_OFTEN),
+    "gain": ("POINTS", "cards", "lasts"),
+    "give": (*_CHOICE, "cards", "to", "way", "RANDOM", "THAT_CARD", "until", *_OFTEN),
     "guess": (*_NOUNS, *_PILE, "LAST_CARD", "of"),
     "halve": (*_PENALTY, "of", "HALF", "cards"),
     "keep": (*_DRAWN, "THAT_CARD"),
     "look": ("cards", *_PILE, "DISCARDS", "of", "from"),
+    "lay": (*_GONE, "color", "lasts", "to", "FACE_UP", "BOTTOM", "FROM_PILE"),
     "linked": ("drawer", "drawer-once", "drawer-pair", "drawer-once-pair", "lasts"),
     "lose": (*_GONE, "turns", "lasts", "POINTS"),
-    "name": (*_NOUNS, "cards", "OF_CHOICE"),
-    "newhand": ("cards",),
+    "name": (*_NOUNS, "cards", *_CHOICE),
+    "newhand": ("cards", "lasts"),
     "only": ("cards", "color", "lasts", "CAN_BE_PLAYED", "for"),
     "open": ("lasts",),
-    "out": ("lasts",),
-    "pass": ("cards", "to", "way", *_OFTEN),
-    "pick": (*_NOUNS, *_DRAWN, "OF_CHOICE"),
+    "out": _OFTEN,
+    "pass": (*_CHOICE, "cards", "to", "way", *_OFTEN),
+    "pick": (*_NOUNS, *_DRAWN),
     "plus": ("for", "to"),
     "play": ("cards", "color", "lasts"),
     "race": ("cards",),
@@ -51,11 +55,11 @@ _PARTS: dict[str, tuple[str, ...]] = {
     "setcolor": ("color",),
     "shield": ("PENALTY", "lasts"),
     "shielded": ("PENALTY", "NEXT_TIME", "lasts", "from"),
-    "show": ("cards", "to", "FACE_UP", "lasts", "BOTTOM", "THAT_CARD", "FROM_PILE", "ONTO_DISCARDS"),
+    "show": ("cards", "to", "FACE_UP", "lasts", "BOTTOM", "THAT_CARD", "FROM_PILE"),
     "skip": ("cards", "turns", "lasts", "of"),
     "skipped": ("turns", "lasts"),
-    "swap": ("cards", "with", "with-cards", "RANDOM", "EACH_OTHER", *_DIRECTION),
-    "take": (*_DRAWN, *_AGAIN, "POINTS", "with"),
+    "swap": (*_CHOICE, "lasts", "cards", "with", "with-cards", "way", "RANDOM", "EACH_OTHER", *_DIRECTION),
+    "take": (*_DRAWN, *_AGAIN, "POINTS", "POINTS_OFF", "with"),
     "takeback": ("LAST_CARD",),
     "turnover": ("cards", *_PILE),
     "win": ("POINTS", "cards"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastcard.engine.edition.model import Condition
-from lastcard.houserules.phrases import Who
+from lastcard.houserules.phrases import Lasts, Who
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,13 @@ class Clause:
         return before + [value for role, value in self.parts[by:] if role == "who"]
 
     @property
+    def is_made_by_me(self) -> bool:
+        """Whether it says that whoever plays the card can make somebody do it."""
+        by = next((at for at, (role, _) in enumerate(self.parts) if role == "make"), 0)
+        before = [role for role, _ in self.parts[:by]]
+        return ("who", Who("me")) in self.parts[:by] and "modal" in before and before.count("who") == 1
+
+    @property
     def goes_on(self) -> bool:
         """Whether it belongs to the clause before it: `… to draw 2`, `… who draws 2`."""
         return self.parts[:1] in {(("infinitive", True),), (("who", Who("that")),)}
@@ -72,13 +79,23 @@ class If:
 
 
 @dataclass(frozen=True)
+class When:
+    """What somebody has to do so that something happens: for how long that is watched, or only the next time."""
+
+    what: str
+    cards: str
+    lasts: Lasts | None
+    is_once: bool
+
+
+@dataclass(frozen=True)
 class Link:
     """What stands between clauses."""
 
     kind: str
 
 
-Item = Clause | If | Link
+Item = Clause | If | When | Link
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from lastcard.houserules.clauses.conditions import conditions
 from lastcard.houserules.clauses.frames import goes_with
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
+from lastcard.houserules.clauses.triggers import triggers
 from lastcard.houserules.phrases import HARMLESS, Cards, Phrases, Who
 
 UNKNOWN = 10.0
@@ -31,10 +32,15 @@ _TEXTS = 24
 _TITLE_WORDS = 6
 _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _LEADING = ("pick", "vote", "point")  # `choose who draws 2`
-_BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL")
+_PREPARING = (*_LEADING, "name", "guess", "count", "roll", "flip", "look", "show", "turnover", "ask")
+"""Orders of which a colon may say more: `show your hand: …`."""
+_BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
 _VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"}, {"cards", "from"})
+_CALLED = (["everyone"], ["everyone-else"], ["next"])
 _REFUSING = ("ELSE", "REFUSED")
+_GOES_ON = ("OR", "AND", "THEN", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
+"""What belongs to the sentence before, even after a full stop."""
 _ME = Who("me")
 _SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
 _TITLE_ENDS = ("!", "-", "–", "—")
@@ -89,6 +95,7 @@ class Clauses:
             elif edge.concept == "LEAD" or (edge.concept == "TRAIL" and self._is_end(edge.end)):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
+        yield from (Step(*each) for each in triggers(phrases, at))
         yield from (Step(*each) for each in acts(phrases, at))
         if phrases.has(at, "HARMLESS"):
             yield from (Step(end, None, cost) for end, cost in phrases.harmless(at))
@@ -104,17 +111,27 @@ class Clauses:
     def _title(self) -> int:
         """The word after a title such as `Chaos:` or `Chaos!`; 0 if there is none."""
         words = self.phrases.words
+        is_prepared = any(edge.value in _PREPARING for edge in self.phrases.at(0, "VERB"))
+        colon = next((at for at in range(min(_TITLE_WORDS, len(words))) if self.phrases.has(at, "COLON")), 0)
         for at in range(min(_TITLE_WORDS, len(words))):
-            is_end = self.phrases.has(at, "COLON") or words[at].text in _TITLE_ENDS
+            is_end = self.phrases.has(at, "COLON") or (words[at].text in _TITLE_ENDS and not self._is_hyphen(at))
             if at and is_end:
                 is_order = at == 1 and any(edge.value in _LEADING for edge in self.phrases.at(0, "VERB"))
-                if is_order or self.phrases.is_weighty(0, at):
+                if is_order or (self.phrases.is_weighty(0, at) and not self.phrases.has(at - 2, "REFUSED")):
                     return 0
                 return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
             named = {edge.value for edge in self.phrases.at(at, "WHO")}
-            if self.phrases.has(at, *_NO_TITLE) or named - {"they"}:
+            is_slogan = colon > at and self.phrases.has(at, "POSS") and not is_prepared  # `double your cards:`
+            is_none = self.phrases.has(at, *_NO_TITLE) and not is_slogan and not self._is_hyphen(at)
+            if is_none or named - {"they"}:
                 return 0
         return 0
+
+    def _is_hyphen(self, at: int) -> bool:
+        """Whether a sign stands inside a word: `merry-go-round`."""
+        words = self.phrases.words
+        is_inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start
+        return is_inside and words[at].end == words[at + 1].start and words[at + 1].text.isalpha()
 
     # -- one clause ------------------------------------------------------------------------
 
@@ -203,7 +220,8 @@ def _with(clause: Clause, part: Part) -> Clause:
 def _pauses(clause: Clause) -> tuple[str, ...]:
     """What may stand between the first parts of a clause and the rest of it."""
     is_time = all(role in _WHEN for role, _ in clause.parts)
-    return ("COLON", "COMMA") if is_time else ("COLON",)
+    is_called = [value.name for role, value in clause.parts if role == "who"] in _CALLED and len(clause.parts) == 1
+    return ("COLON", "COMMA") if is_time or is_called else ("COLON",)
 
 
 def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
@@ -240,11 +258,13 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
     cost, skipped = reading.cost + step.cost, reading.skipped + step.skipped
     if item is None:
         return replace(reading, cost=cost, skipped=skipped)
+    if isinstance(item, Link) and item.kind in _GOES_ON and items and items[-1] == Link("STOP"):
+        items = items[:-1]  # `discard 2 cards. Or draw 4`
     if isinstance(item, Link) and item.kind in _REFUSING:
         items, item = _unless_done(items, item)
     last = items[-1] if items else None
-    if isinstance(item, Clause) and item.form == "tell" and not item.has("who") and item.start - 1 in skipped:
-        return None  # whoever does it is not known: `the tallest draws 2`
+    if isinstance(item, Clause) and item.form == "tell" and not item.has("who") and _is_strange(reading, item):
+        return None  # whoever does it is not known: `the tallest at the table draws 2`
     if isinstance(last, Clause):
         if last.verb == "act" and item == Link("COLON"):
             return None  # a title
@@ -253,6 +273,15 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
         if isinstance(item, Clause) and not item.goes_on and (last.verb not in _LEADING or item.has("who")):
             cost += UNLINKED
     return Reading((*items, item), cost, skipped, reading.is_titled)
+
+
+def _is_strange(reading: Reading, clause: Clause) -> bool:
+    """Whether a word was left out between the items before and a clause."""
+    if not reading.skipped or reading.skipped[-1] >= clause.start:
+        return False
+    before = max((item.end for item in reading.items if isinstance(item, Clause)), default=0)
+    is_linked = isinstance(reading.items[-1] if reading.items else None, Link)
+    return reading.skipped[-1] >= before and (reading.skipped[-1] == clause.start - 1 or not is_linked)
 
 
 def _unless_done(items: tuple[Item, ...], link: Link) -> tuple[tuple[Item, ...], Link]:

@@ -11,7 +11,7 @@ from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
 from lastcard.houserules.phrases.numbers import Numbers
 from lastcard.houserules.phrases.players import Who
 
-_PICKS = {"RANDOM": "lot", "OF_CHOICE": "mine", "OF_THEIR_CHOICE": "theirs"}
+_PICKS = {"RANDOM": "lot", "OF_CHOICE": "mine", "OF_THEIR_CHOICE": "theirs", "AT_CHOICE": "any"}
 _OWNERS = {"FROM_MY_HAND": "me", "FROM_HAND": "they"}
 _SOURCES = {"FROM_PILE": "pile", "FROM_DISCARDS": "discards"}
 _KINDS = ("THAT_COLOR", "ONE_COLOR", "THAT_NUMBER")

@@ -36,6 +36,8 @@ _SAID_BEFORE = {
     "PLAYABLE": 0.0,
 }
 """Kinds that depend on what was said before, and what it costs to take them so."""
+_AMOUNTS = ("number", "that-number")
+"""Kinds that are none with `of` after them: `any number of cards`."""
 _VERB = 2.0
 """What it costs to take for a card what may as well be a verb: `draw 2`."""
 _HIGHEST_NUMBER = 9  # on a card
@@ -79,6 +81,7 @@ class Holdings(Lattice):
         found: Found = self._colored(at)
         found += [(edge.end, edge.value, edge.cost) for edge in self.each(at, "SYMBOL", "KIND", "SEVERAL")]
         found += [(edge.end, concept_name(edge), _SAID_BEFORE[edge.concept]) for edge in self.each(at, *_SAID_BEFORE)]
+        found = [each for each in found if each[1] not in _AMOUNTS or not self.has(each[0], "OF")]
         if several:
             numbers = [edge for edge in self.each(at, "NUM") if _is_on_card(edge) and not self._is_one(edge)]
             found += [(edge.end, edge.value, edge.cost + 0.1) for edge in numbers]
@@ -101,7 +104,8 @@ class Holdings(Lattice):
 
     def _is_one(self, edge: Edge) -> bool:
         """`a red one` is a red card, and `each one` no 1; the card is written `1`."""
-        return edge.value == "1" and not self.words[edge.end - 1].text.isdecimal()
+        written = self.words[max(0, edge.end - 2) : edge.end]  # `1`, `1 er`
+        return edge.value == "1" and not any(word.text.isdecimal() for word in written)
 
     # -- what somebody holds ---------------------------------------------------------------
 
@@ -115,7 +119,15 @@ class Holdings(Lattice):
         for number in self.each(at, "NUM"):
             exactly = Condition("exactly", int(number.value))
             found += [(card.end, exactly, 0.5) for card in self.each(number.end, "CARD")]
+            found += self._one_or_two(number)
         return self._in_hand(found)
+
+    def _one_or_two(self, number: Edge) -> Found:
+        """`1 or 2 cards`: nobody holds fewer."""
+        seconds = [two for link in self.at(number.end, "OR") for two in self.at(link.end, "NUM") if two.value == "2"]
+        few = Condition("fewer-than", 3)
+        ends = [card.end for two in seconds for card in self.at(two.end, "CARD")] if number.value == "1" else []
+        return [(end, few, 0.0) for end in ends]
 
     def _hand_size(self, at: int) -> Found:
         found: Found = []
@@ -138,6 +150,12 @@ class Holdings(Lattice):
     def compared(self, at: int) -> Found:
         """How many cards, compared with a number."""
         return [*self._compared_before(at), *self._compared_after(at)]
+
+    @remembered
+    def over_or_under(self, at: int) -> Found:
+        """`Over six cards`, straight after whom it is about."""
+        starts = {edge.end for edge in self.at(at, "MORE_THAN", "FEWER_THAN")}
+        return [each for each in self._compared_before(at) if starts and self.has(each[0] - 1, "CARD")]
 
     def _compared_before(self, at: int) -> Iterator[tuple[int, Condition, float]]:
         """`more than five cards`."""

@@ -14,6 +14,7 @@ LOOSE = 7.0
 _ITSELF = ("me", "player", "they", "next", "previous", "most", "fewest", "chosen", "that", "the-chosen")
 """Players whose cards can be counted one by one."""
 _COUNTED = {"they": "them", "that": "them", "player": "me", "the-chosen": "chosen"}
+_IN_HAND = ("FROM_MY_HAND", "FROM_HAND", "LEFT_OVER")
 _DURATIONS = {"UNTIL_MY_TURN": ("lap", 0), "FOR_A_TURN": ("turns", 1), "FOR_GOOD": ("round", 0)}
 
 
@@ -23,6 +24,7 @@ class Lasts:
 
     duration: str
     turns: int = 0
+    is_in_rounds: bool = False  # `two rounds`: as many turns of each player, but not of the table
 
 
 class OwnTurns(int):
@@ -38,7 +40,7 @@ class Numbers(Players):
     def amount(self, at: int) -> Found:
         """A number, or how it is worked out."""
         found: Found = [(edge.end, int(edge.value), edge.cost) for edge in self.each(at, "NUM")]
-        found += [(edge.end, int(edge.value), edge.cost) for edge in self.at(at, "PLUS")]
+        found += [(edge.end, int(edge.value), edge.cost + 0.4) for edge in self.at(at, "PLUS")]  # rather the card
         found += [(edge.end, 1, edge.cost) for edge in self.at(at, "A")]
         found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY")]
         found += self._worked_out(at)
@@ -68,8 +70,7 @@ class Numbers(Players):
             (end, Count("each", 1, _counted(who), kind), cost + more)
             for start, who, cost in self.group(at)
             if who.only is None and who.name in _ITSELF
-            for have in self.at(start, "HAVE")
-            for end, kind, more in self.kind(have.end)
+            for end, kind, more in self._kind_held(start)
         ]
         return held + [
             (end, Count("each", 1, of, kind), cost + more)
@@ -78,13 +79,23 @@ class Numbers(Players):
             if end > start
         ]
 
+    def _kind_held(self, at: int) -> Iterator[tuple[int, str, float]]:
+        """`have wilds`; `Joker hat`."""
+        for have in self.at(at, "HAVE"):
+            yield from self.kind(have.end)
+        for end, kind, cost in self.kind(at):
+            yield from ((last.end, kind, cost) for last in self.at(end, "HAVE_LAST"))
+
     def _as_many_as(self, at: int) -> Found:
         """After `as many as`: `I have`, `the next player`."""
         found: Found = []
         for end, who, cost in self.group(at):
             if who.only is None and who.name in _ITSELF:
                 found.append((end, _counted(who), cost + 0.2))
-                found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
+                haves = [have.end for have in self.at(end, "HAVE")]
+                found += [(have, _counted(who), cost) for have in haves]
+                hands = [hand.end for have in haves for hand in self.at(have, *_IN_HAND)]
+                found += [(hand, _counted(who), cost - 0.2) for hand in hands]  # rather than cards from that hand
         return found
 
     @remembered
@@ -97,6 +108,9 @@ class Numbers(Players):
             for end, who, cost in self.group(start):
                 if who.only is None and who.name in _ITSELF:
                     found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
+            for have in self.at(start, "HAVE") if start > at else ():  # `que tiene el siguiente`
+                owners = [each for each in self.group(have.end) if each[1].only is None and each[1].name in _ITSELF]
+                found += [(end, _counted(who), cost) for end, who, cost in owners]
         return found
 
     # -- until when ------------------------------------------------------------------------
@@ -145,8 +159,9 @@ class Numbers(Players):
         for edge in self.at(at, "FOR_TURNS"):
             for number in self.each(edge.end, "NUM"):
                 if int(number.value) > 1:  # one round is a lap
-                    turns = Lasts("turns", int(number.value))
-                    found += [(word.end, turns, 0.0) for word in self.each(number.end, "ROUND_WORD")]
+                    for word in self.each(number.end, "ROUND_WORD"):
+                        is_in_rounds = any(lap.end == word.end for lap in self.each(number.end, "LAPS"))
+                        found.append((word.end, Lasts("turns", int(number.value), is_in_rounds), 0.0))
         return found + self._set_off(at, found)
 
     def _set_off(self, at: int, found: Found) -> Found:

@@ -11,6 +11,7 @@ from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
 
 _SEVERAL = ("everyone", "everyone-else", "all-but-me", "someone", "someone-else", "chosen")
 """Players of whom one can say more: `everyone with a 7`."""
+_BESIDE = ("next", "previous")
 _MOST_WORDS = 8  # of what people do themselves
 _PAUSES = ("STOP", "COMMA", "COLON", "AND", "OR", "THEN")
 _GOES_ON = ("VERB", "MUST", "PLUS", "COMMA", "COLON", "STOP", "CAN")
@@ -33,6 +34,7 @@ class Who:
     also: Who | None = None
     is_loose: bool = False  # of a race: what people do is no signal that the game knows
     is_touchdown: bool = False  # of a race: arms go up, so the player of the card only watches (R36)
+    is_beside_me: bool = False  # `the player after you`: not a neighbour of whoever is spoken of
 
 
 class Players(Holdings):
@@ -56,18 +58,22 @@ class Players(Holdings):
     @remembered
     def group(self, at: int) -> Found:
         """Players without `and`."""
-        found: Found = [(edge.end, Who(edge.value), edge.cost) for edge in self.at(at, "WHO")]
+        found: Found = [(edge.end, self._named(at, edge), edge.cost) for edge in self.at(at, "WHO")]
         found += [(edge.end, Who("near", near=edge.value), edge.cost) for edge in self.at(at, "NEAR")]
         for edge in self.at(at, "WHOEVER"):
             found += self._whoever(edge)
         for edge in self.at(at, "LAST_TO", "FIRST_TO"):
             racing = ((end, cost) for end, _, cost in self.free(edge.end))
             found += [(end, self._racer(concept_name(edge), edge.end, end), cost) for end, cost in racing]
-        found += self._payer(at)
+        found += self.payer(at)
         for end, who, cost in list(found):
             if who.name in _SEVERAL:
                 found += [(last, narrowed, cost + more) for last, narrowed, more in self._narrowed(end, who)]
         return found
+
+    def _named(self, at: int, edge: Edge) -> Who:
+        inside = [each.value for start in range(at + 1, edge.end) for each in self.at(start, "WHO", "POSS")]
+        return Who(edge.value, is_beside_me=edge.value in _BESIDE and bool({"me", "player"} & {*inside}))
 
     def _whoever(self, edge: Edge) -> Found:
         """`whoever has a 7`, `whoever laughs`, `whoever sits down last`."""
@@ -88,7 +94,8 @@ class Players(Holdings):
         is_signal = is_signal and not any(self.has(each, "UNO") for each in range(at, end))  # that is a call
         return Who(name, is_loose=not is_signal, is_touchdown=raises_arms)
 
-    def _payer(self, at: int) -> Found:
+    @remembered
+    def payer(self, at: int) -> Found:
         """`whoever plays a red card`, `the next player to play a 7`; the verb may stand last."""
         found: Found = []
         for edge in self.at(at, *_PAYERS):
@@ -100,6 +107,10 @@ class Players(Holdings):
                         ends = [end, *self._pronoun(end)]
                     who = Who(_PAYERS[edge.concept], Condition("holding", kind))
                     found += [(last, who, cost + edge.cost) for last in ends]
+                for card in self.each(start, "CARD"):
+                    last_verb = edge.concept in _VERB_LAST
+                    ends = [last.end for last in self.at(card.end, "PLAYS_LAST")] if last_verb else [card.end]
+                    found += [(end, Who(_PAYERS[edge.concept], Condition("holding", "")), edge.cost) for end in ends]
         return found
 
     def _pronoun(self, at: int) -> list[int]:
@@ -113,6 +124,7 @@ class Players(Holdings):
         found = [each for edge in self.at(at, "HOLDING") for each in self.thing(edge.end)]
         found += [each for edge in self.at(at, "LACKING") for each in self.lack(edge.end)]
         found += [each for edge in self.at(at, "REL", "REL_LAST") for each in self.having_last(edge.end)]
+        found += self.over_or_under(at)
         players: Found = [(end, replace(who, only=only), cost) for end, only, cost in found]
         for edge in self.at(at, "REL"):
             held = self.having(edge.end) + self.having_not(edge.end)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import Clause, Item
 from lastcard.houserules.context import ME, Player, Told, by_chooser
-from lastcard.houserules.verbs import lasting, moving, naming, recurring, seeing, table, turns
+from lastcard.houserules.triggers import CHOOSER, is_watching, lasting_for
+from lastcard.houserules.verbs import lasting, moving, naming, recurring, seeing, swapping, table, turns
 from lastcard.houserules.verbs.groups import GIVING, TABLE, WATCHED
 from lastcard.houserules.verbs.said import EVERYONE, Result, Results, Said
-from lastcard.houserules.verbs.subjects import has_place_for_all, subjects
+from lastcard.houserules.verbs.subjects import LESS_LIKELY, has_place_for_all, subjects
 
 Handler = Callable[[Said], Results]
 
@@ -29,6 +30,7 @@ HANDLERS: dict[str, Handler] = {
     "changecolor": naming.change_color,
     "copy": table.copy,
     "count": naming.count,
+    "deal": moving.deal,
     "discard": moving.discard,
     "double": lasting.double,
     "draw": moving.draw,
@@ -40,6 +42,7 @@ HANDLERS: dict[str, Handler] = {
     "guess": naming.guess,
     "halve": lasting.halve,
     "keep": moving.keep,
+    "lay": lasting.play,
     "laycard": naming.lay_card,
     "look": seeing.look,
     "linked": lasting.linked,
@@ -69,7 +72,7 @@ HANDLERS: dict[str, Handler] = {
     "show": seeing.show,
     "skip": turns.skip,
     "skipped": turns.skipped,
-    "swap": moving.swap,
+    "swap": swapping.swap,
     "take": moving.take,
     "takeback": table.take_back,
     "turnover": seeing.turn_over,
@@ -82,15 +85,21 @@ what was just said of somebody else."""
 _SAME_SENTENCE = ("AND", "COMMA", "THEN", "SEMICOLON")
 _REPEATED = ("draw", "discard", "take", "lose")
 _TAKING = ("take", "draw")
+_SAID_TWICE = ("lose-turn", "show", "shield", "win", "leave", "lasting", "play-again")
+"""What one says twice without meaning it twice: `skip somebody, they miss a turn`."""
 _WITH: dict[tuple[str, str], Handler] = {
     ("block", "LAST_CARD"): table.cancel,
     ("cancel", "PENALTY"): lasting.block,
+    ("lay", "BOTTOM"): seeing.bury,
+    ("lay", "FACE_UP"): seeing.show,
+    ("lay", "ONTO_DISCARDS"): moving.discard,
     ("lose", "POINTS"): table.lose_points,
     ("show", "BOTTOM"): seeing.bury,
-    ("show", "ONTO_DISCARDS"): moving.discard,
     ("swap", "DIRECTION"): turns.reverse,
+    ("swap", "way"): swapping.swap_along,
     ("take", "EXTRA_TURN"): turns.again,
     ("take", "POINTS"): table.gain_points,
+    ("take", "POINTS_OFF"): table.lose_points,
     ("win", "POINTS"): table.gain_points,
 }
 """Verbs that mean something else together with some words: `take another turn`."""
@@ -101,7 +110,14 @@ def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Tol
     filled = _filled(told, clause) if clause.gap else clause
     if filled is None:
         return []
-    clause, recurs = recurring.once(_with_clitic(filled))
+    clause, recurs = _with_clitic(filled), None
+    if not is_watching(told):
+        clause, recurs = recurring.once(clause)
+    else:
+        watched = lasting_for(told, clause)
+        if watched is None:
+            return []
+        told, clause = watched
     if clause.has("INSTEAD"):
         before = told.instead()
         if before is None:
@@ -112,10 +128,24 @@ def read_clause(told: Told, clause: Clause, after: tuple[Item, ...]) -> list[Tol
         return []
     handler = next((each for (name, role), each in _WITH.items() if name == verb and clause.has(role)), HANDLERS[verb])
     found: list[Told] = []
+    if _explains(told, clause):
+        told = told.without_skip()
     for further, player, second in subjects(told.before_clause(), clause, after):
         for way in _done(handler, Said(further, clause, player, after), recurs):
             found += [way] if second is None else _done(handler, Said(way, clause, second, after), recurs)
     return found
+
+
+def _explains(told: Told, clause: Clause) -> bool:
+    """`Skip somebody, they miss their next two turns`: that is what being skipped means."""
+    is_same = told.verb == "skip" and clause.verb in {"lose", "skipped"} and _is_longer(clause)
+    is_of_them = all(who.name in {"they", "that"} for who in clause.all("who")) and clause.has("who")
+    return is_same and is_of_them and len(told.last) == 1 and told.last[0].count == 1
+
+
+def _is_longer(clause: Clause) -> bool:
+    lasts = clause.first("lasts")
+    return (clause.first("turns") or (lasts.turns if lasts is not None else 0)) > 1
 
 
 def _filled(told: Told, clause: Clause) -> Clause | None:
@@ -136,14 +166,43 @@ def _filled(told: Told, clause: Clause) -> Clause | None:
         role, is_known = "to", verb in {"give", "pass"}
     if is_known:
         return replace(clause, verb=verb, form="order", parts=(("verb", verb), ("cards", cards), (role, player)))
-    return None if clause.gap == "from" else clause
+    is_place = clause.gap == "to" and cards.is_bare  # `player 2 to my left`
+    return None if clause.gap == "from" or is_place else clause
 
 
 def _done(handler: Handler, said: Said, recurs: recurring.Recurs | None) -> Iterator[Told]:
     for result in handler(said):
         effects = result.effects if recurs is None else recurring.again(recurs, said.who, result.effects)
-        if effects is not None and not any({each.who, each.to} & {*WATCHED} for each in effects):
-            yield _remembered(said, result._replace(effects=effects))
+        if effects is None or any({each.who, each.to} & {*WATCHED} for each in effects):
+            continue
+        if _forgets_who_set_off(said, effects):
+            continue
+        told = lasting.counted(result.told, recurs.lasts if recurs is not None else said.lasts, effects)
+        if told is not None:
+            yield from _unless_said(said, result._replace(told=told, effects=effects))
+
+
+_BY_SOMEBODY = ("swap-hands", "play-again", "give", "exchange", "draw", "discard", "show", "lose-turn")
+
+
+def _forgets_who_set_off(said: Said, effects: tuple[Effect, ...]) -> bool:
+    """`Whoever plays a 7 swaps hands with somebody`: not whoever plays the card with the rule."""
+    everybody = {name for each in effects if each.do in _BY_SOMEBODY for name in (each.who, each.to)}
+    is_theirs = said.who == CHOOSER or not said.clause.has("who")
+    return is_theirs and is_watching(said.told) and "me" in everybody and "chooser" not in everybody
+
+
+def _unless_said(said: Said, result: Result) -> Iterator[Told]:
+    """The rule after a clause; one that only says once more what has just been said adds nothing."""
+    told = result.told
+    is_listed = told.link in {"AND", "COMMA"} and said.clause.verb == told.verb and not said.clause.has("who")
+    if not result.effects or result.effects != told.last or told.either is not None or is_listed:
+        yield _remembered(said, result)
+        return
+    is_same = all(each.do in _SAID_TWICE for each in result.effects)
+    yield _remembered(said, result._replace(told=replace(told, is_open=told.is_open or not is_same), effects=()))
+    if not is_same:
+        yield _remembered(said, result._replace(told=replace(told, is_open=True, cost=told.cost + LESS_LIKELY)))
 
 
 def _remembered(said: Said, result: Result) -> Told:
@@ -175,10 +234,13 @@ def _still_known(told: Told, subject: Player | None) -> Player | None:
 def _allowed(said: Said, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """What somebody may do, or leave; `can` leaves it to others whether they give something away."""
     modal = said.clause.first("modal")
-    is_free = modal == "MAY" or (modal == "CAN" and not said.is_mine and said.clause.verb in GIVING)
+    is_mine = said.clause.is_made_by_me  # `you can make them draw`
+    is_left = modal == "CAN" and (is_mine or (not said.is_mine and said.clause.verb in GIVING))
+    is_free = modal == "MAY" or is_left
     if not is_free or not effects or any(each.do == "choose" for each in effects):
         return effects
     name, only = (effects[0].who, effects[0].only) if said.who == EVERYONE else said.who
+    name, only = ME if is_mine else (name, only)
     return (Effect("choose", name, only=only, then=by_chooser(effects, name, only)),)
 
 

@@ -14,7 +14,7 @@ WATCHED = ("caller", "next-caller", "payer", "next-payer")
 
 TAKES_PLAYER = (
     "give", "take", "swap", "show", "look", "skip", "shield", "pick", "ask", "redirect", "vote", "point", "pass",
-    "block", "eliminate",
+    "block", "eliminate", "deal",
 )  # fmt: skip
 """Verbs that may have a player as their object."""
 
@@ -32,6 +32,6 @@ INHERITING = ("only", "ban", "double")
 
 MINE = (
     "again", "swap", "look", "take", "pick", "name", "ask", "give", "discard", "skip", "shield", "block", "redirect",
-    "roll", "flip", "show", "play", "anything", "win",
+    "roll", "flip", "show", "lay", "play", "anything", "win", "deal",
 )  # fmt: skip
 """What the player of the card may be told to do after something was said of others."""

@@ -25,6 +25,23 @@ ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
 _ONE_OR_ALL = (None, 1, Count("all"))
 
+_OF_TABLE = ("each-turn", "turned", "linked")
+"""What goes on for so many turns of the whole table (J106, J107)."""
+
+
+def counted(told: Told, lasts: Lasts | None, effects: tuple[Effect, ...]) -> Told | None:
+    """The rule with what lasts for some turns or rounds; None if it cannot last so long."""
+    if lasts is None or lasts.turns < 2:
+        return told
+    for effect in effects:
+        if effect.do == "lasting" and effect.what in _OF_TABLE and lasts.is_in_rounds:
+            return None
+        is_of_all = effect.do == "lasting" and effect.who in GROUPS and effect.what not in {*_OF_TABLE, "own-turn"}
+        if is_of_all and not lasts.is_in_rounds:  # two turns of the table, or of each player?
+            told = replace(told, is_open=True)
+    return told
+
+
 # -- what may be played ------------------------------------------------------------------------
 
 
@@ -55,8 +72,9 @@ def play(said: Said) -> Results:
     cards = said.cards
     if cards is None and not said.has("color"):
         return
-    must = said.has("modal") and not said.is_mine and cards is not None and cards.kind and cards.amount in {1, None}
-    if said.has("lasts") or must:
+    modal = said.clause.first("modal")
+    is_one = cards is not None and bool(cards.kind) and cards.amount in {1, None}
+    if modal not in {"CAN", "MAY"} and (said.has("lasts") or (modal and not said.is_mine and is_one)):
         yield from _restricted(said, "only")
         return
     if cards is None or not said.only("cards") or not said.is_mine:
@@ -168,8 +186,8 @@ def _owners(said: Said, owner: Who | None) -> list[tuple[Told, Player]]:
 def double(said: Said) -> Results:
     """A penalty counts twice, or a hand becomes twice as large."""
     cards = said.cards
-    if cards is not None and cards.is_hand and said.only("cards"):
-        for told, owner in _owners(said, cards.owner or next(iter(said.objects), None)):
+    if cards is not None and cards.is_hand and said.only("cards", "of"):
+        for told, owner in _owners(said, cards.owner or said.clause.first("of") or next(iter(said.objects), None)):
             yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
     elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
         who = said.who if said.has("who") or goes_on_about(said.told) else EVERYONE
@@ -182,7 +200,11 @@ def redirect(said: Said) -> Results:
         return
     if said.has("PLAYED_ON") and not said.is_mine:  # `the next +2 played on me`: that is not the next player's
         return
+    if said.told.held and said.told.held == said.clause.first("PENALTY"):  # `if they have a +2, they give it to me`
+        return
     targets = said.targets
+    if said.is_mine and Who("player") in targets:  # `whoever plays it`
+        targets = [Who("last-player")]
     for told, to in said.players(targets[0]) if targets else [(said.told, Player("last-player"))]:
         if _is_one(to):
             effect = _from_cards(said, lasting(said.who, "deflect", said.lasts or ONCE))

@@ -1,4 +1,4 @@
-"""Cards that move: draw, take, give, pass, discard, swap."""
+"""Cards that move: draw, take, give, pass, discard."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.clauses import Clause
 from lastcard.houserules.context import ME, Player, Told
-from lastcard.houserules.phrases import Cards, Who
+from lastcard.houserules.phrases import Cards, Lasts, Who
+from lastcard.houserules.triggers import settled
 from lastcard.houserules.verbs.said import (
     EVERYONE,
     GROUPS,
     MOST_CARDS,
-    PAIRS,
     SIDES,
     Result,
     Results,
     Said,
     dearer,
+    lasting,
     too_many,
 )
-from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.whom import UNCLEAR, beside
 
 ALL = Count("all")
 _ON_CARDS = range(6, 10)
 """Numbers that are rather on a card than of cards, if nothing else is said."""
+_RATHER_ON_CARDS = 0.5
+"""What it costs to discard as many cards as a number that was named, rather than those that show it."""
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
 _CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-payer": "once"}
 """Whoever calls, or plays such a card, and how long that is watched for."""
@@ -55,17 +57,17 @@ def draw(said: Said) -> Results:
         yield said.result(said.does("draw", count, source="discards"))
     elif name not in _CALLERS:
         yield said.result(said.does("draw", count))
-    elif isinstance(count, int):
+    elif isinstance(count, int) and (said.lasts is None or said.lasts.duration != "turns"):
         yield said.result(_cost(said, count))
 
 
 def _cost(said: Said, count: int) -> Effect:
     """What it costs whoever calls, or plays such a card."""
     name, only = said.who
-    watched = said.lasts.duration if said.lasts is not None else _CALLERS[name]
-    if only is None:
-        return Effect("lasting", "everyone", count, what="call-costs", lasts=watched)
-    return Effect("lasting", "everyone", count, cards=str(only.value), what="play-costs", lasts=watched)
+    lasts = said.lasts or Lasts(_CALLERS[name])
+    what, cards = ("calls", "") if only is None else ("plays", str(only.value))
+    then = (Effect("draw", "chooser", count),)
+    return settled(replace(lasting(EVERYONE, what, lasts), cards=cards, then=then))
 
 
 def _drawn(said: Said, cards: Cards) -> int | Count | None:
@@ -93,7 +95,7 @@ def plus(said: Said) -> Results:
 
 def take(said: Said) -> Results:
     """From somebody's hand, from what was looked at, or from a pile."""
-    if said.clause.verb == "take" and said.has("turns", "POINTS"):
+    if said.clause.verb == "take" and said.has("turns", "POINTS", "POINTS_OFF"):
         return
     cards = said.cards or Cards()
     owner = cards.owner or said.source or next(iter(said.targets), None)
@@ -128,7 +130,9 @@ def _printed(said: Said) -> Results:
 def _from_seen(said: Said, cards: Cards) -> Results:
     """A card of those just looked at."""
     told = said.told
-    if told.looked == "pile":
+    if told.looked == "pile" and _is_more_than_seen(told, cards):
+        yield from draw(said)  # `turn over the top card. If it is red, the next player takes 3`
+    elif told.looked == "pile":
         if isinstance(cards.amount, int | None) and not cards.kind:
             yield said.result(said.does("draw", cards.amount or 1, source="looked"))
     elif cards.source != "pile" and not cards.is_hand:
@@ -163,7 +167,11 @@ def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results
     if cards.is_hand and any(each.do == "give" and each.to == giver.name for each in told.last):
         return  # `give them your hand and take theirs`: not with mine in it
     pick = cards.pick
-    if pick in {"", "mine", "theirs"}:
+    if pick == "theirs" and taker != ME:
+        return  # nobody but the player of the card picks from another hand
+    if pick == "theirs" or (pick == "mine" and giver == ME):
+        pick = ""
+    elif pick in {"", "mine", "any"}:
         pick = "player" if taker == ME and (told.looked == giver.name or pick) else "lot"
     if cards.is_hand or (kind and pick == "lot"):
         pick = ""
@@ -181,14 +189,17 @@ def give(said: Said) -> Results:
     way, (cards, targets) = said.clause.first("way"), _gift(said)
     if cards is None or (way and targets) or _is_of_nobody(said, cards):
         return
+    if not said.is_mine and any(each.is_beside_me for each in targets):  # to mine, or to a neighbour of their own?
+        said = replace(said, told=replace(said.told, is_open=True))
     if cards.source:
         yield from _given_from_pile(said, cards, targets)
-        return
-    if cards.is_hand and said.who == EVERYONE and (way or targets):
-        yield from _hands_move(said, targets)
-        return
-    if way:
-        targets = [Who("near", near=way)]
+    elif cards.is_hand and said.who == EVERYONE and (way or targets):
+        yield from hands_move(said, targets)
+    else:
+        yield from _given_to(said, cards, [Who("near", near=way)] if way else targets)
+
+
+def _given_to(said: Said, cards: Cards, targets: list[Who]) -> Results:
     if len(targets) != 1:
         return
     for told, to, asks in said.partners(targets[0]):
@@ -216,6 +227,17 @@ def _given_from_pile(said: Said, cards: Cards, targets: list[Who]) -> Results:
         yield Result(told, (Effect("draw", to.name, cards.amount, only=to.only, source=source),), to)
 
 
+def deal(said: Said) -> Results:
+    """`Deal everyone 2 cards`: they draw them."""
+    cards = said.cards or Cards()
+    targets = said.targets or [Who("everyone")]
+    is_plain = isinstance(cards.amount, int) and not (cards.kind or cards.owner or cards.pick or cards.is_hand)
+    if is_plain and len(targets) == 1 and not too_many(cards.amount) and said.only("cards", "to", "FROM_PILE"):
+        for told, to in said.players(targets[0]):
+            if to.name not in SIDES:
+                yield Result(told, (Effect("draw", to.name, cards.amount or 1, only=to.only),), to)
+
+
 def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
     """What is given, and to whom."""
     cards = said.cards
@@ -240,11 +262,17 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     if who != ME and who.name not in GROUPS and to.name in _CLOSE:  # my neighbour, or theirs?
         told = dearer(told, 0.2, is_open=True)
     is_their_left = said.who == EVERYONE and to.name in {"left", "right"} and said.clause.form == "tell"
-    if is_their_left or _is_doubtful(said, cards):  # everyone to my neighbour, or each to their own?
+    is_one_for_all = said.who.name == "everyone-else" and to.name in {"next", "previous"}
+    if is_their_left or is_one_for_all or _is_doubtful(said, cards):  # everyone to my neighbour, or each to their own?
         told = replace(told, is_open=True)
     mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
     effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
-    yield Result(told, (effect,), Player(mentioned) if mentioned else UNCLEAR)
+    other = Player(mentioned) if mentioned else UNCLEAR
+    if said.is_group and cards.pick == "mine":  # `everyone passes a card, your choice`: each picks, or I do?
+        told = replace(told, is_open=True)
+        yield Result(told, (replace(effect, pick=""),), other)
+        told = dearer(told, 0.3)
+    yield Result(told, (effect,), other)
 
 
 def _is_doubtful(said: Said, cards: Cards) -> bool:
@@ -275,7 +303,7 @@ def _pick(said: Said, cards: Cards) -> str:
     """Who picks the cards out of the subject's hand."""
     if said.has("RANDOM"):
         return "lot"
-    return {"mine": "" if said.is_mine else "player", "theirs": ""}.get(cards.pick, cards.pick)
+    return {"mine": "" if said.is_mine else "player", "theirs": "", "any": ""}.get(cards.pick, cards.pick)
 
 
 # -- passing -----------------------------------------------------------------------------------
@@ -292,7 +320,7 @@ def pass_on(said: Said) -> Results:
         return
     if cards.is_hand and _moves_all_hands(said, cards, targets):
         is_open = said.told.is_open or said.who.name == "everyone-else"  # mine too?
-        yield from _hands_move(replace(said, told=replace(said.told, is_open=is_open)), targets)
+        yield from hands_move(replace(said, told=replace(said.told, is_open=is_open)), targets)
     elif targets or said.has("way"):
         yield from give(said)
 
@@ -305,7 +333,8 @@ def _moves_all_hands(said: Said, cards: Cards, targets: list[Who]) -> bool:
     return is_own and (said.who in {EVERYONE, Player("everyone-else")} or (said.is_mine and is_unsaid))
 
 
-def _hands_move(said: Said, targets: list[Who]) -> Results:
+def hands_move(said: Said, targets: list[Who]) -> Results:
+    """All hands, to whom or where the words say; on if they do not say it."""
     ways = {"next": "next", "previous": "previous", "left": "left", "right": "right", "second": "next"}
     to = said.clause.first("way") or next((each.near or ways.get(each.name, "") for each in targets), "next")
     if to in _CLOSE:
@@ -319,8 +348,8 @@ def discard(said: Said) -> Results:
     """Out of the subject's hand, or out of somebody else's."""
     if not said.only("cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from"):
         return
-    if said.has("who") and said.clause.parts[0] == ("cards", Cards(ALL)):
-        return  # `all those who …` speaks of players
+    if _is_all_of_cards(said.clause):
+        return
     if said.has("REST"):
         if said.only("REST") and _has_kept(said.told):
             yield said.result()
@@ -334,11 +363,23 @@ def discard(said: Said) -> Results:
         yield from _out_of_hand(said, cards)
 
 
+def _is_all_of_cards(clause: Clause) -> bool:
+    """`All those who …` speaks of players, and `discard all 7s` of cards."""
+    roles = [role for role, _ in clause.parts]
+    if "who" not in roles:
+        return False
+    rows = {*zip(roles, roles[1:], roles[2:], strict=False)}
+    stands_between = bool(rows & {("verb", "who", "cards"), ("verb", "who", "THAT_CARD")})
+    return clause.parts[0] == ("cards", Cards(ALL)) or (stands_between and Who("everyone") in clause.all("who"))
+
+
 def _out_of_hand(said: Said, cards: Cards) -> Results:
     if cards.is_bare and cards.amount in _ON_CARDS and said.only("cards"):  # `discard 7`: a 7, or so many cards?
         effect = Effect("discard", said.who.name, 1, only=said.who.only, cards=str(cards.amount))
         yield Result(replace(said.told, is_open=True), (effect,))
         said = replace(said, told=dearer(said.told, 0.2, is_open=True))
+    if cards.amount == Count("rolled") and said.told.named == "named-number":  # `that number`: what is on the cards?
+        said = replace(said, told=dearer(said.told, _RATHER_ON_CARDS))
     for told, owner in said.owners(cards.owner or said.source):
         count, kind = _moved(said, cards, ALL), told.kind(cards.kind)
         if count is None or kind is None:
@@ -348,6 +389,12 @@ def _out_of_hand(said: Said, cards: Cards) -> Results:
             pick = "player" if said.is_mine and said.told.looked == owner.name else "lot"
         effect = Effect("discard", owner.name, count, only=owner.only, cards=kind, pick=pick)
         yield Result(told, (effect,), owner if owner != said.who else None)
+
+
+def _is_more_than_seen(told: Told, cards: Cards) -> bool:
+    """Whether these are more cards than were looked at."""
+    seen = next((each.count for each in reversed(told.effects) if each.do == "peek"), None)
+    return isinstance(seen, int) and isinstance(cards.amount, int) and cards.amount > seen
 
 
 def keep(said: Said) -> Results:
@@ -391,84 +438,3 @@ def _discarded(said: Said) -> Cards | None:
     if said.has("THAT_COLOR"):
         return Cards(ALL, "that-color")
     return Cards() if said.has("until") else None
-
-
-# -- swapping ----------------------------------------------------------------------------------
-
-
-def swap(said: Said) -> Results:
-    """Hands or some cards with somebody, or cards with the discard pile."""
-    if not said.only("cards", "with", "RANDOM", "with-cards", "EACH_OTHER"):
-        return
-    if said.has("with-cards"):
-        yield from _swap_with_pile(said)
-        return
-    if said.who.name in PAIRS:
-        yield from _swapped_by_pair(said)
-        return
-    partner = _partner(said)
-    if partner is None or said.who.only is not None or _is_of_another(said):
-        return
-    cards = said.cards or Cards(is_hand=True)
-    for told, other, asks in said.partners(partner):
-        if other.only is None and other != said.who:
-            for done, effects, mentioned in _swapped(replace(said, told=told), cards, other):
-                yield Result(done, (*asks, *effects), mentioned)
-
-
-def _is_of_another(said: Said) -> bool:
-    """`The next player swaps your hand`: not the hand of whoever swaps."""
-    owner = said.cards.owner if said.cards is not None else None
-    return owner is not None and owner.name == "me" and not said.is_mine and said.clause.form == "tell"
-
-
-def _swap_with_pile(said: Said) -> Results:
-    pile: Cards = said.clause.first("with-cards")
-    if pile.source == "discards" and isinstance(pile.amount, int):
-        name = said.who.name
-        yield said.result(
-            Effect("draw", name, pile.amount, source="discards"),
-            Effect("discard", name, pile.amount),
-        )
-
-
-def _swapped_by_pair(said: Said) -> Results:
-    """`The next two players swap hands`."""
-    name, cards = said.who.name, said.cards or Cards(is_hand=True)
-    if said.has("with", "with-cards") or said.objects:
-        return
-    if cards.is_hand:
-        yield said.result(Effect("swap-hands", name, to=name))
-    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount):
-        yield said.result(Effect("exchange", name, cards.amount, name, pick="lot" if cards.pick == "lot" else ""))
-
-
-def _partner(said: Said) -> Who | None:
-    """With whom; None if there is one player too many, or one too few."""
-    if said.has("EACH_OTHER"):
-        return None
-    partner: Who | None = said.clause.first("with")
-    subject = named_subject(said.clause)
-    if partner is None and subject is not None:
-        partner = subject.also
-    if partner is not None:
-        return partner
-    if said.objects and said.clause.before_verb("who"):
-        return None
-    return said.objects[0] if said.objects else Who("chosen")
-
-
-def _swapped(said: Said, cards: Cards, other: Player) -> Results:
-    name = SIDES.get(other.name, other.name)
-    if said.is_group:
-        return
-    if cards.is_hand:
-        if other.name in SIDES:  # my neighbour has a name of their own
-            name = beside(said.who, SIDES[other.name]) or other.name
-        if name in GROUPS or name in SIDES:
-            return
-        mine = Effect("swap-hands", other.name, to="me")
-        yield said.result(mine if said.is_mine else Effect("swap-hands", said.who.name, to=name), other=other)
-    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount) and name not in GROUPS:
-        pick = "lot" if cards.pick == "lot" else ""
-        yield said.result(Effect("exchange", said.who.name, cards.amount, name, pick=pick), other=other)

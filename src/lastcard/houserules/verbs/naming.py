@@ -53,7 +53,7 @@ def _picked_player(said: Said, picked: Who) -> Results:
 def _picked_cards(said: Said, cards: Cards) -> Results:
     """`Pick a card` takes one; `pick 2` means to draw, as on printed cards."""
     is_own = cards.owner is not None and cards.owner.name in {"me", "player"}
-    if is_own and said.is_mine:
+    if said.is_mine and (is_own or _is_given_on(said, cards)):
         yield Result(replace(said.told, selected=cards))
     elif cards.owner is not None or said.source is not None or said.told.looked:
         yield from take(said)
@@ -72,12 +72,19 @@ def _picked_cards(said: Said, cards: Cards) -> Results:
         yield from take(said)
 
 
+def _is_given_on(said: Said, cards: Cards) -> bool:
+    """`Pick two cards and give them to …`: they are mine."""
+    is_plain = isinstance(cards.amount, int) and cards == Cards(cards.amount, cards.kind)
+    nearest = [item for item in said.after[:2] if isinstance(item, Clause)]
+    return is_plain and any(item.verb in {"give", "pass"} and not item.has("cards") for item in nearest)
+
+
 # -- naming ------------------------------------------------------------------------------------
 
 
 def name(said: Said) -> Results:
     """A colour, a number or a card, of which more is said."""
-    if not said.only(*_NOUNS, "cards", "OF_CHOICE") or said.cards is not None:
+    if not said.only(*_NOUNS, "cards", "OF_CHOICE", "AT_CHOICE") or said.cards is not None:
         return
     if said.has("COLOR_NOUN"):
         if said.is_mine:

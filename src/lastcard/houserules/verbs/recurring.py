@@ -11,7 +11,8 @@ from lastcard.houserules.phrases import Lasts
 from lastcard.houserules.verbs.groups import WATCHED
 
 _WORDS = ("EVERY_TURN", "EACH_TURN", "OWN_TURN")
-_VERBS = ("draw", "give", "discard", "pass")
+_VERBS = ("draw", "give", "discard", "pass", "out")
+_DOES = ("draw", "give", "discard", "leave")
 _OF_TABLE = ("most", "fewest", "random")
 """Who they are can change from turn to turn."""
 
@@ -29,7 +30,8 @@ def once(clause: Clause) -> tuple[Clause, Recurs | None]:
     words = next((name for name, _ in clause.parts if name in _WORDS), "")
     lasts: Lasts | None = clause.first("lasts")
     is_watched = any(who.name in WATCHED for who in clause.all("who"))
-    if clause.verb not in _VERBS or is_watched or not (words or lasts):
+    is_once = not words and (lasts is None or clause.verb == "out")
+    if clause.verb not in _VERBS or is_watched or is_once:
         return clause, None
     parts = tuple(part for part in clause.parts if part[0] not in {*_WORDS, "lasts"})
     return replace(clause, parts=parts), Recurs(words, lasts)
@@ -39,7 +41,7 @@ def again(recurs: Recurs, who: Player, effects: tuple[Effect, ...]) -> tuple[Eff
     """What the clause comes to if it happens again and again; None if that cannot be."""
     lasts = recurs.lasts or Lasts("round")
     of_table = recurs.words == "EVERY_TURN" or (who.name in _OF_TABLE and recurs.words != "OWN_TURN")
-    if len(effects) != 1 or who.only is not None or effects[0].do not in {"draw", "give", "discard"}:
+    if len(effects) != 1 or effects[0].do not in _DOES or (who.only is not None and recurs.words != "EVERY_TURN"):
         return None
     if not recurs.words and (lasts.duration != "turns" or lasts.turns < 2 or who.name in {"everyone", "everyone-else"}):
         return None

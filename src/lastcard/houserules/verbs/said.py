@@ -24,6 +24,8 @@ SIDES = {"near-left": "left", "near-right": "right", "near-next": "next", "near-
 """Neighbours of whoever is spoken of, as effects name them."""
 _TAKING = ("take", "draw", "pick", "look")
 """Verbs whose cards come from somebody else."""
+_PICKED = {"OF_CHOICE": "mine", "OF_THEIR_CHOICE": "theirs", "AT_CHOICE": "any"}
+"""Who picks the cards, where it is said apart from them."""
 _ALWAYS = ("who", "verb", "modal", "make", "infinitive", "except", "INSTEAD")
 
 
@@ -55,12 +57,15 @@ class Said:
 
     def only(self, *roles: str) -> bool:
         """Whether there are no other parts than the verb, players and these."""
-        return all(name in _ALWAYS or name in roles for name, _ in self.clause.parts)
+        known = (*_ALWAYS, *roles, *(_PICKED if self.has("cards") else ()))
+        return all(name in known for name, _ in self.clause.parts)
 
     @property
     def cards(self) -> Cards | None:
         """The cards that the clause is about."""
         found: Cards | None = self.clause.first("cards")
+        if found is not None and not found.pick:  # `take one from the next player, you choose which`
+            return replace(found, pick=next((pick for role, pick in _PICKED.items() if self.has(role)), ""))
         return found
 
     @property
@@ -117,8 +122,10 @@ class Said:
         """Whom an object means; what I do to `the player after them` goes on from whoever was spoken of."""
         told = self.told
         has_spoken = any(each not in {None, ME} for each in (told.other, told.subject))
-        is_theirs = who.near and has_spoken and self.is_mine and not told.is_third and not self.has("way")
-        return players(told, who, role="subject" if is_theirs else "object")
+        is_said_of_me = self.is_mine and not told.is_third and not self.has("way")
+        if who.near and is_said_of_me and not has_spoken:  # `their left`: whose?
+            told = replace(told, is_open=True)
+        return players(told, who, role="subject" if who.near and is_said_of_me and has_spoken else "object")
 
     def partners(self, whom: Who) -> Iterator[tuple[Told, Player, tuple[Effect, ...]]]:
         """With whom the subject deals; a player of somebody else's choice is named by them first."""

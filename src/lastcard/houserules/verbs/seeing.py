@@ -98,6 +98,19 @@ def put_back(said: Said) -> Results:
 
 
 def bury(said: Said) -> Results:
-    """What was looked at goes to the bottom of the pile."""
+    """What was looked at goes to the bottom of the pile, or cards of one's own hand."""
     if said.told.looked == "pile" and said.only("cards", "BOTTOM", "THAT_CARD", "FROM_PILE"):
         yield said.result(Effect("bury", said.who.name, said.number))
+    elif not said.told.looked and said.only("cards", "BOTTOM"):
+        yield from _buried(said)
+
+
+def _buried(said: Said) -> Results:
+    """`Put one of your cards under the draw pile`."""
+    cards = said.cards
+    is_plain = cards is not None and not (cards.kind or cards.pick or cards.source or cards.is_hand)
+    if cards is None or not is_plain or not isinstance(cards.amount, int) or not 1 <= cards.amount <= MOST_CARDS:
+        return
+    for told, owner in said.owners(cards.owner):
+        if owner == said.who and owner.only is None and not said.objects:
+            yield Result(told, (Effect("bury", owner.name, cards.amount),))

@@ -70,9 +70,16 @@ def has_place_for_all(clause: Clause, verb: str) -> bool:
     if verb in TABLE and verb != "takeback":
         others = [who for who in clause.all("who") if who.name not in {"me", "player"}]
         return len(others) <= (1 if verb in _SUBJECT_COUNTS else 0) + objects
-    if verb not in {"give", "show"} and any(who.name not in _PRONOUNS for who in clause.before_verb("who")[1:]):
+    early = [who for who in clause.before_verb("who")[1:] if who.name not in _PRONOUNS]
+    if early and verb not in {"give", "show"} and not (objects and _is_verb_last(clause)):
         return False  # only a gift can have its receiver before the verb
     return before + after <= 1 + objects and (before <= 1 or objects > 0) and after <= 1
+
+
+def _is_verb_last(clause: Clause) -> bool:
+    """`Du darfst einen Mitspieler überspringen`: the other player stands between what one may do and the verb."""
+    roles = [role for role, _ in clause.parts]
+    return roles.count("who") == 2 and roles[roles.index("who") + 1] == "modal"  # of both
 
 
 def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
@@ -98,9 +105,11 @@ def _unsaid(said: Said) -> Iterator[Subject]:
         yield told, told.decider
     elif _is_of_last_mentioned(said):
         yield told, told.other or told.subject or ME
+    elif told.link == "COLON" and told.verb == "pick" and told.other and clause.form == "tell" and _harms(said, verb):
+        yield told, told.other  # `elige a un rival: pierde 2 turnos`
     elif _goes_on(told):
         yield from _inherited(told, clause, verb)
-    elif verb in HARM and not _plays_again(said.after) and not _is_taken(said):
+    elif _harms(said, verb) and not _plays_again(said.after):
         yield from _either(told, Player("next"), ME)
     else:
         yield told, ME
@@ -111,6 +120,10 @@ def _is_of_table(said: Said, verb: str) -> bool:
     return verb in {*TABLE, "roll", "flip"} or (
         verb == "pass" and cards is not None and cards.is_hand and cards.owner is None
     )
+
+
+def _harms(said: Said, verb: str) -> bool:
+    return verb in HARM and not _is_taken(said)
 
 
 def _is_taken(said: Said) -> bool:

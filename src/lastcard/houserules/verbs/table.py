@@ -7,7 +7,7 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Condition, Effect
 from lastcard.houserules.context import Player
 from lastcard.houserules.phrases import Cards
-from lastcard.houserules.verbs.said import Result, Results, Said, too_many
+from lastcard.houserules.verbs.said import GROUPS, Result, Results, Said, too_many
 from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.verbs.turns import lost
 
@@ -25,11 +25,21 @@ def nothing(said: Said) -> Results:
 def same(said: Said) -> Results:
     """`Heads: you draw 3, tails: the next player`: what one player does if a condition holds, another does if not."""
     branch = said.told.branch
+    if branch is None and said.told.link == "AND":
+        yield from _too(said)
     if branch is None or branch.otherwise != () or len({_done_by(each) for each in branch.then}) != 1:
         return
     name, only = said.who
     if all(each.do in _ANYBODYS for each in branch.then) and (name, only) != _done_by(branch.then[0]):
         yield said.result(*(replace(effect, who=name, only=only) for effect in branch.then))
+
+
+def _too(said: Said) -> Results:
+    """`You draw 3, and the next player too`."""
+    told = said.told
+    is_known = len(told.last) == 1 and told.last[0].do in _ANYBODYS and isinstance(told.last[0].count, int)
+    if is_known and said.who != _done_by(told.last[0]) and said.who.name not in GROUPS:
+        yield said.result(replace(told.last[0], who=said.who.name, only=said.who.only))
 
 
 def _done_by(effect: Effect) -> tuple[str, Condition | None]:
@@ -98,7 +108,7 @@ def lose_points(said: Said) -> Results:
 def _points(said: Said, sign: int) -> Results:
     cards = said.cards
     is_number = cards is not None and cards.is_bare and isinstance(cards.amount, int)
-    if is_number and said.has("POINTS") and said.only("cards", "POINTS"):
+    if is_number and said.has("POINTS", "POINTS_OFF") and said.only("cards", "POINTS", "POINTS_OFF"):
         yield said.result(said.does("points", sign * said.number))
 
 

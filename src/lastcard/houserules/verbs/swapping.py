@@ -1,0 +1,100 @@
+"""Cards that change places: hands, some cards of two players, or cards with the discard pile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.engine.edition.model import Effect
+from lastcard.houserules.context import Player
+from lastcard.houserules.phrases import Cards, Who
+from lastcard.houserules.verbs.moving import hands_move
+from lastcard.houserules.verbs.said import GROUPS, PAIRS, SIDES, Result, Results, Said, too_many
+from lastcard.houserules.verbs.subjects import named_subject
+from lastcard.houserules.whom import beside
+
+
+def swap(said: Said) -> Results:
+    """Hands or some cards with somebody, or cards with the discard pile."""
+    if not said.only("cards", "with", "RANDOM", "with-cards", "EACH_OTHER"):
+        return
+    if said.has("with-cards"):
+        yield from _swap_with_pile(said)
+        return
+    picked = said.told.other
+    if said.is_mine and picked is not None and picked.name in PAIRS and said.only("cards", "RANDOM", "EACH_OTHER"):
+        said = replace(said, who=picked)  # `pick two players and swap their hands`
+    if said.who.name in PAIRS:
+        yield from _swapped_by_pair(said)
+        return
+    partner = _partner(said)
+    if partner is None or said.who.only is not None or _is_of_another(said):
+        return
+    cards = said.cards or Cards(is_hand=True)
+    for told, other, asks in said.partners(partner):
+        if other.only is None and other != said.who:
+            for done, effects, mentioned in _swapped(replace(said, told=told), cards, other):
+                yield Result(done, (*asks, *effects), mentioned)
+
+
+def swap_along(said: Said) -> Results:
+    """`Everyone swaps hands to the left`: all hands move."""
+    if said.cards is not None and said.cards.is_hand and said.is_group and said.only("cards", "way"):
+        yield from hands_move(said, [])
+
+
+def _is_of_another(said: Said) -> bool:
+    """`The next player swaps your hand`: not the hand of whoever swaps."""
+    owner = said.cards.owner if said.cards is not None else None
+    return owner is not None and owner.name == "me" and not said.is_mine and said.clause.form == "tell"
+
+
+def _swap_with_pile(said: Said) -> Results:
+    pile: Cards = said.clause.first("with-cards")
+    if pile.source == "discards" and isinstance(pile.amount, int):
+        name = said.who.name
+        yield said.result(
+            Effect("draw", name, pile.amount, source="discards"),
+            Effect("discard", name, pile.amount),
+        )
+
+
+def _swapped_by_pair(said: Said) -> Results:
+    """`The next two players swap hands`."""
+    name, cards = said.who.name, said.cards or Cards(is_hand=True)
+    if said.has("with", "with-cards") or said.objects:
+        return
+    if cards.is_hand:
+        yield said.result(Effect("swap-hands", name, to=name))
+    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount):
+        yield said.result(Effect("exchange", name, cards.amount, name, pick="lot" if cards.pick == "lot" else ""))
+
+
+def _partner(said: Said) -> Who | None:
+    """With whom; None if there is one player too many, or one too few."""
+    if said.has("EACH_OTHER"):
+        return None
+    partner: Who | None = said.clause.first("with")
+    subject = named_subject(said.clause)
+    if partner is None and subject is not None:
+        partner = subject.also
+    if partner is not None:
+        return partner
+    if said.objects and said.clause.before_verb("who"):
+        return None
+    return said.objects[0] if said.objects else Who("chosen")
+
+
+def _swapped(said: Said, cards: Cards, other: Player) -> Results:
+    name = SIDES.get(other.name, other.name)
+    if said.is_group:
+        return
+    if cards.is_hand:
+        if other.name in SIDES:  # my neighbour has a name of their own
+            name = beside(said.who, SIDES[other.name]) or other.name
+        if name in GROUPS or name in SIDES:
+            return
+        mine = Effect("swap-hands", other.name, to="me")
+        yield said.result(mine if said.is_mine else Effect("swap-hands", said.who.name, to=name), other=other)
+    elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount) and name not in GROUPS:
+        pick = "lot" if cards.pick == "lot" else ""
+        yield said.result(Effect("exchange", said.who.name, cards.amount, name, pick=pick), other=other)
