@@ -1,12 +1,15 @@
 """The command line as a person meets it: what it prints, and one clear sentence for bad input."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import lastcard
 from lastcard.cli import run
+from lastcard.engine.text.record import RULES_VERSION
 from lastcard.fair import FairDeal, FairShare, commitment, stand_in
 
 SCENARIO = """
@@ -274,3 +277,15 @@ def test_bench_prints_a_line_for_every_edition(capsys: pytest.CaptureFixture[str
     assert run(["bench", "--seconds", "0.01"]) == 0
     said = capsys.readouterr().out
     assert all(edition.id in said for edition in lastcard.editions())
+
+
+def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        run(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"lastcard {lastcard.__version__}, rules {RULES_VERSION}\n"
+
+
+def test_the_package_can_be_run() -> None:
+    done = subprocess.run([sys.executable, "-m", "lastcard", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("lastcard ")

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from lastcard import __version__
 from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.model import SEATS_RANGE, Edition
 from lastcard.engine.edition.options import Choice, OptionError, parse_choice
-from lastcard.engine.text.record import Record, RecordError
+from lastcard.engine.text.record import RULES_VERSION, Record, RecordError
 from lastcard.houserules import edition as find_edition
 from lastcard.verify import Noted, Verified, dealt, verify_file
 
@@ -54,6 +55,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="lastcard", description="The special editions of a game of colours and last cards.")
+    parser.add_argument("--version", action="version", version=f"lastcard {__version__}, rules {RULES_VERSION}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     editions = commands.add_parser("editions", help="what each edition is: its deck and its own cards")

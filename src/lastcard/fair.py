@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 from lastcard.engine.text.record import Record, RecordError
@@ -47,6 +48,7 @@ class FairShare:
 # -- computing -------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)  # a server tells it with every frame
 def commitment(secret: bytes) -> str:
     """What the server publishes before the deal: it fixes the secret without showing it."""
     return hashlib.sha256(f"{_PREFIX}commitment/".encode() + _checked(secret)).hexdigest()

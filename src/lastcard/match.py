@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from pickle import PicklingError
+from secrets import randbits
 from typing import Self
 
 from lastcard.engine.edition.model import Edition
@@ -20,13 +23,16 @@ from lastcard.thinking.playout import PlayoutResult, start_playouts
 
 _TABLE = f"{TABLE_SEAT}: "
 _DEAL, _WRITE = f"{_TABLE}deal", f"{_TABLE}write "
+_Began = tuple[Edition, Sequence[str], Seed, Rules, str | None]
+_SEED_BITS = 64  # of a seed that is picked; enough that no two matches are alike
 
 
 class Match(CoreMatch):
     """A match of any edition, from the first deal to the winner.
 
     ``edition`` is an id, a `.toml` file or an :class:`~lastcard.Edition`; ``rules`` are the table's options, and
-    ``customs`` the texts written on its cards. The engine never waits and never deals by itself: after a round has
+    ``customs`` the texts written on its cards. Without a ``seed`` (None) it picks one, which ``match.seed`` tells. The
+    engine never waits and never deals by itself: after a round has
     closed, the table (the seat `-`) makes the move `deal`.
     """
 
@@ -34,7 +40,7 @@ class Match(CoreMatch):
         self,
         edition: str | Edition,
         seats: Sequence[str],
-        seed: Seed = 0,
+        seed: Seed | None = 0,
         rules: Rules | None = None,
         dealer: str | None = None,
         *,
@@ -43,12 +49,13 @@ class Match(CoreMatch):
     ) -> None:
         found = find_edition(edition)
         read = read_rules(found, {**(rules or {}), **(customs or {})})
-        super().__init__(found, seats, seed, read, dealer, start=start)
+        super().__init__(found, seats, randbits(_SEED_BITS) if seed is None else seed, read, dealer, start=start)
 
     @classmethod
-    def replay(cls, record: str, edition: Edition | None = None) -> Self:
-        """Play a record again, move by move; RecordError if it does not come to the same end."""
-        found = record if isinstance(record, Record) else Record(record)
+    def replay(cls, record: str | Path, edition: Edition | None = None) -> Self:
+        """Play a record again, or a file of one, move by move; RecordError if it does not come to the same end."""
+        text = record.read_text(encoding="utf-8") if isinstance(record, Path) else record
+        found = text if isinstance(text, Record) else Record(text)
         match = cls(edition or found.edition, found.seats, found.seed, found.rules, found.dealer)
         match.follow(found)
         return match
@@ -74,10 +81,14 @@ class Match(CoreMatch):
         known = deals[-1] + 1 if deals and scores is not None else 0
         if known and scores is not None:
             match._skip_to(moves[:known], len(deals), scores)
-        for line in moves[known:]:
-            seat, _, text = line.partition(": ")
-            match.act(seat, text)
+        match._make(moves[known:])
         return match
+
+    def _make(self, moves: Sequence[str]) -> None:
+        """Make moves as they stand in a record; ValueError if one of them cannot be made."""
+        for line in moves:
+            seat, _, text = line.partition(": ")
+            self.act(seat, text)
 
     def _skip_to(self, moves: Sequence[str], deals: int, scores: Sequence[int]) -> None:
         """Deal the round that these moves lead to, without making them."""
@@ -89,6 +100,26 @@ class Match(CoreMatch):
         self._moves = list(moves)
         self._moment = Moment()
         self._deal((self._state.dealer + deals) % len(self._seats))  # J6
+
+    @classmethod
+    def _again(cls, began: _Began, start: Placement | None, moves: Sequence[str]) -> Self:
+        """The match that began like this, after these moves."""
+        match = cls(*began, start=start)
+        match._make(moves)
+        return match
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"round {self.round}, {self.deciding}: {self.turn or '-'}"
+        return f"<Match {self.edition.id}: {' '.join(self.seats)}; {state}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as what it follows from: the seed and the moves, or the cards that it began with."""
+        if self._is_supposed:
+            raise PicklingError(
+                "a match whose cards were dealt again cannot be pickled: it follows from no seed and moves"
+            )
+        began = (self._edition, self._seats, self._seed, dict(self._agreed), self._named_dealer)
+        return self._again, (began, self._start, self.moves)
 
     @property
     def moves(self) -> tuple[str, ...]:
