@@ -1,15 +1,29 @@
 """The list of mistakes that no test notices is true: each has a reason, and stands in a function that still is so."""
 
 import ast
+import json
 import re
 import sys
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
-from tools.mutants import ACCEPTED, PACKAGE, Key, Mutant, accepted, as_entries, functions_in, listed_among
-from tools.try_mutants import put_mutant, put_originals
+from tools.mutants import (
+    ACCEPTED,
+    PACKAGE,
+    Key,
+    Mutant,
+    accepted,
+    all_mutants,
+    as_entries,
+    functions_in,
+    is_whole,
+    keep_results,
+    listed_among,
+)
+from tools.try_mutants import Trials, noticed_by, put_mutant, put_originals
 
 import lastcard.engine
 
@@ -96,6 +110,37 @@ def test_listed_survivors_are_known_among_others(tmp_path: Path, monkeypatch: py
     functions_in.cache_clear()
 
 
+def test_what_a_stopped_run_has_found_out_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
+    monkeypatch.setattr("tools.mutants.RESULTS", tmp_path / "plan.results")
+    names = [f"lastcard.engine.place.x_free__mutmut_{number}" for number in (1, 2, 3)]
+    codes = {"exit_code_by_key": dict(zip(names, (None, 0, None), strict=True))}
+    (tmp_path / "place.py.meta").write_text(json.dumps(codes), encoding="utf-8")
+    (tmp_path / "plan.results").write_text(f"{names[0]} 1\n", encoding="utf-8")
+    keep_results()
+    assert all_mutants() == [Mutant(names[0], 1), Mutant(names[1], 0), Mutant(names[2], None)]
+    assert not (tmp_path / "plan.results").exists()
+
+
+def test_a_whole_run_leaves_no_mutant_untried_and_no_reason_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "src" / "lastcard" / "engine"
+    folder.mkdir(parents=True)
+    (folder / "place.py").write_text(COPY, encoding="utf-8")
+    monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
+    names = [f"lastcard.engine.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
+    key = Key("place.Table.left", "self.seats - 1", "self.seats + 1")
+    monkeypatch.setattr("tools.mutants.accepted", lambda: {key: "It is the same."})
+    functions_in.cache_clear()
+    assert is_whole([Mutant(names[0], 1), Mutant(names[1], 0)])
+    assert not is_whole([Mutant(names[0], None), Mutant(names[1], 0)])
+    assert "not been tried: 1." in capsys.readouterr().out
+    assert not is_whole([Mutant(names[0], 1), Mutant(names[1], 1)])
+    assert 'was = "self.seats - 1"' in capsys.readouterr().out
+    functions_in.cache_clear()
+
+
 ASKING = """
 class Table:
     @staticmethod
@@ -138,6 +183,30 @@ def test_the_mutant_and_otherwise_the_original_are_called_directly(
     is_class = "Table" in changed
     assert vars(module)["Table"].left() == ("changed" if is_class else "as it was")
     assert vars(module)["free"]() == vars(user)["free"]() == ("as it was" if is_class else "changed")
+
+
+def test_a_mutant_that_no_test_reaches_survives(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType(f"{PACKAGE}.place")
+    exec(ASKING, vars(module))  # noqa: S102
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    assert noticed_by(f"{module.__name__}.x_free__mutmut_1", []) == ""
+
+
+def test_quick_tests_come_first_and_slower_ones_that_have_noticed_mutants_of_the_function(tmp_path: Path) -> None:
+    seconds = {"quickest": 0.1, "quick": 1.0, "slow": 5.0, "slowest": 9.0}
+    items: list[Any] = [SimpleNamespace(nodeid=name) for name in seconds]
+    plan = {"jobs": 1, "mutants": [], "tests": {"place.x_f": list(seconds)}, "quick": {"place.x_f": 2}}
+    trials = Trials(items, tmp_path, plan | {"seconds": seconds})
+
+    def names() -> list[str]:
+        return [item.nodeid for item in trials.tests_for("place.x_f__mutmut_1")]
+
+    assert names() == ["quickest", "quick"]
+    trials.is_quick = False
+    assert names() == ["slow", "slowest"]
+    trials.noticed["place.x_f"]["slowest"] += 1
+    assert names() == ["slowest", "slow"]
 
 
 @pytest.mark.parametrize(

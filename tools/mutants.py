@@ -18,19 +18,24 @@ import random
 import subprocess
 import sys
 import tomllib
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 from tools.try_mutants import PLAN, function_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "mutants"  # where mutmut works
+RESULTS = FOLDER / "plan.results"  # of the mutants tried so far, until mutmut's files have them
 ACCEPTED = ROOT / "tests" / "mutants.toml"
 PACKAGE = "lastcard.engine"
 FLOOR = 95.0  # per cent of all mutants that have to be noticed
+QUICK = 0.7  # seconds of tests, by mutmut's clock, with which every mutant is tried before any is tried with the others
 FEW = f"{PACKAGE}.hands.xǁHandsǁpass_on__mutmut_1"  # a mutant that is quickly tried
 
 KILLED = {1, 3}
@@ -116,22 +121,27 @@ def prepare(jobs: int) -> None:
     subprocess.run(command, cwd=ROOT, env=environment(), check=True)
 
 
-def plan(names: Sequence[str]) -> dict[str, list[str]]:
-    """The tests that reach the function of each mutant, the quickest first."""
+def plan(names: Sequence[str], jobs: int) -> dict[str, Any]:
+    """How to try mutants: with the tests that reach their functions, the quickest first."""
     stats = json.loads((FOLDER / "mutmut-stats.json").read_text(encoding="utf-8"))
     reaching, seconds = stats["tests_by_mangled_function_name"], stats["duration_by_test"]
-    quickest = {function: sorted(tests, key=seconds.__getitem__) for function, tests in reaching.items()}
-    return {name: quickest.get(function_of(name), []) for name in names}
+    tests = {
+        function: sorted(reaching.get(function, ()), key=seconds.__getitem__)
+        for function in {function_of(name) for name in names}
+    }
+    quick = {
+        function: bisect_right(list(accumulate(seconds[test] for test in reached)), QUICK)
+        for function, reached in tests.items()
+    }
+    return {"jobs": jobs, "mutants": names, "tests": tests, "quick": quick, "seconds": seconds}
 
 
 def try_out(names: Sequence[str], jobs: int) -> None:
     """Try these mutants, and write down in mutmut's files what became of them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
     chosen = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
-    wanted = FOLDER / "plan.json"
-    results = wanted.with_suffix(".results")
-    results.unlink(missing_ok=True)
-    wanted.write_text(json.dumps({"jobs": jobs, "tests": plan(names)}), encoding="utf-8")
+    wanted = RESULTS.with_suffix(".json")
+    wanted.write_text(json.dumps(plan(names, jobs)), encoding="utf-8")
     # A traceback of another style is worked out from the source, which is ten thousand lines long.
     options = ("-q", "-s", "--no-header", "--tb=native", "-p", "tools.try_mutants")
     command = [sys.executable, "-m", "pytest", *options, *chosen]
@@ -140,7 +150,14 @@ def try_out(names: Sequence[str], jobs: int) -> None:
     try:
         subprocess.run(command, cwd=FOLDER, env=environment() | asking, check=True)
     finally:
-        keep(dict(line.split() for line in results.read_text(encoding="utf-8").splitlines()))
+        keep_results()
+
+
+def keep_results() -> None:
+    """Keep what has been found out, even by a run that was stopped."""
+    if RESULTS.exists():
+        keep(dict(line.split() for line in RESULTS.read_text(encoding="utf-8").splitlines()))
+        RESULTS.unlink()
 
 
 def keep(codes: dict[str, str]) -> None:
@@ -152,20 +169,28 @@ def keep(codes: dict[str, str]) -> None:
         path.write_text(json.dumps(found, indent=4), encoding="utf-8")
 
 
-def run(modules: Sequence[str], sample: int | None, seed: int, jobs: int, *, survivors: bool) -> list[Mutant]:
-    """Try the mutants that were asked for; all that have been tried are the result."""
-    prepare(jobs)
+def run(given: argparse.Namespace) -> set[str]:
+    """Try the mutants that were asked for; their names."""
+    keep_results()
+    prepare(given.jobs)
+    names = asked_for(given)
+    listed = set() if given.survivors else set(listed_among(names))  # believed: all tests would run for each
+    keep(dict.fromkeys(listed, "0"))
+    try_out([name for name in names if name not in listed], given.jobs)
+    return set(names)
+
+
+def asked_for(given: argparse.Namespace) -> list[str]:
+    """The mutants that were asked for on the command line, in no order: a run that is stopped has tried a sample."""
     names = sorted(
         mutant.name
         for mutant in all_mutants()
-        if (not modules or mutant.module in modules) and (not survivors or mutant.outcome == "survived")
+        if (not given.modules or mutant.module in given.modules)
+        and (not given.rest or mutant.code is None)
+        and (not given.survivors or mutant.outcome == "survived")
     )
-    if sample is not None:
-        names = sorted(random.Random(seed).sample(names, min(sample, len(names))))
-    listed = set() if survivors else set(listed_among(names))  # all tests would run for each: the list is believed
-    keep(dict.fromkeys(listed, "0"))
-    try_out([name for name in names if name not in listed], jobs)
-    return [mutant for mutant in all_mutants() if mutant.name in set(names)]
+    number = len(names) if given.sample is None else min(given.sample, len(names))
+    return random.Random(given.seed).sample(names, number)
 
 
 def listed_among(names: Iterable[str]) -> Iterator[str]:
@@ -224,6 +249,19 @@ def report(mutants: Sequence[Mutant]) -> bool:
     return percentage(together) >= FLOOR and not unexplained
 
 
+def is_whole(mutants: Sequence[Mutant]) -> bool:
+    """Have all mutants been tried, and does every reason speak of one of them? Print what is missing."""
+    untried = sum(mutant.code is None for mutant in mutants)
+    survivors = {mutant.key for mutant in mutants if mutant.outcome == "survived"}
+    unmatched = [key for key in accepted() if key not in survivors] if not untried else []
+    if untried:
+        print(f"\nMutants that have not been tried: {untried}.")
+    if unmatched:
+        print(f"\n{len(unmatched)} entries of {ACCEPTED.relative_to(ROOT)} speak of no mutant:")
+        print("\n".join(as_entries(unmatched)))
+    return not untried and not unmatched
+
+
 def main() -> int:
     """Run mutmut and report; the exit status."""
     parser = argparse.ArgumentParser(description="Mutation testing of the rules.")
@@ -231,14 +269,20 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="try only so many mutants, picked at random")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--rest", action="store_true", help="go on with a run that was stopped")
     parser.add_argument("--survivors", action="store_true", help="try again those that survived the last time")
-    parser.add_argument("--report", action="store_true", help="try nothing, report what has been tried")
+    parser.add_argument("--report", action="store_true", help="try nothing, report all that has been tried")
     given = parser.parse_args()
+    asked: set[str] = set()
     if given.report:
-        tried = [mutant for mutant in all_mutants() if mutant.code is not None]
+        keep_results()
     else:
-        tried = run(given.modules, given.sample, given.seed, given.jobs, survivors=given.survivors)
-    return 0 if report(tried) else 1
+        asked = run(given)
+    combined = given.report or given.rest or given.survivors  # with what earlier runs have found out
+    is_part = not combined and (given.modules or given.sample is not None)
+    mutants = [mutant for mutant in all_mutants() if not is_part or mutant.name in asked]
+    is_good = report([mutant for mutant in mutants if mutant.code is not None])
+    return 0 if is_good and (is_part or is_whole(mutants)) else 1
 
 
 if __name__ == "__main__":
