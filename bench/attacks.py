@@ -12,7 +12,6 @@ import argparse
 import asyncio
 import gc
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -24,8 +23,8 @@ from urllib.request import Request, urlopen
 
 import blows
 from echo import Figures, Process, join_all
-from lastcard.engine import COMPILED
-from server import LiveTable, Prepared, at, prepare, verdict, write_log
+from prepared import Prepared, prepare, write_log
+from server import LiveTable, at, get_ready, verdict
 
 TABLES = 40
 ARCHIVED, ARCHIVED_ROWS, ARCHIVED_HOURS = 40, 600, 24
@@ -70,10 +69,7 @@ class Found:
 def main() -> None:
     """Measure all attacks, or those that are named."""
     options = _options()
-    if not COMPILED:
-        sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    get_ready()
     tables = [prepare(number) for number in range(TABLES)]
     archived = (
         [prepare(number, ARCHIVED_ROWS, ARCHIVED_HOURS) for number in range(ARCHIVED)]

@@ -22,13 +22,15 @@ from lastcard.server.snapshots import take
 from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import TableState
 from lastcard.server.store import Row, Snapshot
-from server import CLASSIC_SHARE, ROWS, LiveTable, Prepared, all_restored, prepare, serve, verdict
+from lastcard.server.table import SAVE_EVERY
+from prepared import CLASSIC_SHARE, ROWS, Prepared, prepare
+from server import LiveTable, all_restored, serve, verdict
 
 KINDS = 20
 """So many different tables of each sort are played; the others are their copies under other codes."""
 _Written = tuple[list[Row], Snapshot, tuple[str, ...]]  # the log of a table, its snapshot, and its tokens
-TAIL = 30
-"""Rows of a running table after its last snapshot: half a round, because one is taken at the end of each."""
+TAIL = SAVE_EVERY
+"""Rows of a running table after its last snapshot: as many as there can be, at every table."""
 WANTED_FIRST, WANTED_ALL = 1.0, 2.0
 
 

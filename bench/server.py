@@ -11,7 +11,6 @@ import asyncio
 import gc
 import os
 import resource
-import secrets
 import sys
 import tempfile
 import time
@@ -28,23 +27,12 @@ from msgspec.json import Decoder
 
 from echo import SEATS, STACKS, Figures, Group, Process, connect, join_all, memory_at_rest
 from lastcard.engine import COMPILED
-from lastcard.engine.edition.file import edition_ids
-from lastcard.server import commands, entries
-from lastcard.server.names import random_code
-from lastcard.server.protocol import Settings
-from lastcard.server.serve import LOG_FILE
-from lastcard.server.sqlite_store import SqliteStore
-from lastcard.server.state import TableState
-from lastcard.server.store import Row
+from prepared import NAMES, ROWS, Prepared, choose, prepare, write_log
 
 HERE = Path(__file__).parent
-NAMES = ("Ann", "Bob", "Cat", "Dan")
-CLASSIC_SHARE = 4
-"""Of so many tables all but one are classic; the last one takes one of the other editions, in turns."""
-ROWS = 200
-"""A table's log when the load begins: it is in the middle of a match."""
 WARM_UP = 2.0
 WANTED_P99, WANTED_KILOBYTES, WANTED_RESTART = 50.0, 20.0, 3.0
+WANTED_LAG, WANTED_RATIO = 20, 3.0
 BUSY_LAG = 5.0
 """Milliseconds that the load may be late (p99) before it says so."""
 IDLE = 0.15
@@ -54,16 +42,21 @@ IDLE = 0.15
 def main() -> None:
     """Measure the server, print the figures and check the targets."""
     options = _options()
-    if not COMPILED:
-        sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    get_ready()
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores; load average before the run: {load:.1f}{' (others are at work)' * (load > 0.5)}")
     tables = [prepare(number) for number in range(max(options.tables))]
     gc.freeze()
     for count in options.tables:
         asyncio.run(measure(tables[:count], options.seconds))
+
+
+def get_ready() -> None:
+    """End here if figures would say nothing; otherwise allow as many sockets as the system does."""
+    if not COMPILED:
+        sys.exit("The rules are not compiled here, so the figures would say nothing: is there a C compiler?")
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _options() -> argparse.Namespace:
@@ -75,73 +68,6 @@ def _options() -> argparse.Namespace:
     if options.quick:
         options.tables, options.seconds = [20], 3.0
     return options
-
-
-# -- tables in the middle of a match -----------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """A table's log, and the secrets that hold its seats."""
-
-    code: str
-    tokens: tuple[str, ...]
-    rows: tuple[Row, ...]
-
-
-def prepare(number: int, wanted: int = ROWS, hours_ago: int = 0, target: int = 5000) -> Prepared:
-    """A table that has been played at for a while, as its log."""
-    now = time.time_ns() // 1_000_000 - hours_ago * 3_600_000
-    state, tokens = TableState(random_code()), tuple(secrets.token_urlsafe(24) for _ in NAMES)
-    rows = [_row(state, now, commands.opened(state.catalogue, _settings(number, target), NAMES[0], tokens[0], ()))]
-    for name, token in zip(NAMES[1:], tokens[1:], strict=True):
-        rows.append(_row(state, now, commands.join(state, name, token)))
-    random = Random(number)
-    while len(rows) < wanted:
-        rows.append(_row(state, now, _next_entry(state, random)))
-    return Prepared(state.code, tokens, tuple(rows))
-
-
-def _settings(number: int, target: int) -> Settings:
-    others = [name for name in edition_ids() if name != "classic"]
-    turn, place = divmod(number, CLASSIC_SHARE)
-    name = others[turn % len(others)] if place == CLASSIC_SHARE - 1 else "classic"
-    return Settings(edition=name, rules={} if name == "super-bowl" else {"target": target}, seats=SEATS)  # J65
-
-
-def _row(state: TableState, now: int, entry: entries.Entry) -> Row:
-    number = state.rows + 1
-    seat = entry.seat if isinstance(entry, entries.Moved) else NAMES[0]
-    row = Row(state.code, number, f"{seat} {number:032x}", number * 1000, now, entries.encode(entry))
-    state.apply(row, entry)
-    return row
-
-
-def _next_entry(state: TableState, random: Random) -> entries.Entry:
-    match = state.match
-    if match is None:
-        return commands.start(state, state.chairs[0])
-    if match.over:
-        return entries.Rematched(commands.new_secret())
-    if state.window is not None:
-        return entries.Ruled(race=state.window == "race", whistle=True)
-    if match.turn is None:
-        return entries.Moved("-", "deal", "table")
-    return entries.Moved(match.turn, choose([str(move) for move in match.legal(match.turn)], random), "player")
-
-
-def choose(legal: Sequence[str], random: Random) -> str:
-    """A move of whoever is on turn; who has one card left says so, and nobody is caught."""
-    calls = [move for move in legal if move.endswith(" uno")]
-    plays = [move for move in legal if move.startswith("play ")]
-    return random.choice(calls or plays or [move for move in legal if move.partition(" ")[0] not in {"catch", "uno"}])
-
-
-async def write_log(folder: Path, tables: Sequence[Prepared]) -> None:
-    """Write a log with these tables."""
-    store = SqliteStore(folder / LOG_FILE)
-    await store.append([row for table in tables for row in table.rows])
-    store.close()
 
 
 # -- a table and its players -------------------------------------------------------------------
@@ -262,7 +188,7 @@ class LiveTable(Group):
     def _take_frame(self, index: int, frame: bytes, now: float) -> None:
         self.frames[index] = frame
         seq = int(frame[len(_FRAME) : frame.index(b",", len(_FRAME))])
-        if not frame.endswith(b'"re":null}'):
+        if b'"re":null,' not in frame:
             self.acknowledged = seq
         if self.missing and seq == self._awaited:
             self.answered(index, now)
@@ -287,6 +213,11 @@ class Measured:
     cpu: tuple[float, float, float]  # of the server, of the load, of everybody else, in cores
     memory: float  # kilobytes for a socket
     notes: tuple[str, ...] = ()
+
+    @property
+    def cpu_of_move(self) -> float:
+        """Microseconds of the server's processor for each move."""
+        return self.cpu[0] * self.seconds / max(1, len(self.figures.acknowledged)) * 1e6
 
 
 async def measure(tables: Sequence[Prepared], seconds: float) -> None:
@@ -381,7 +312,11 @@ def _fetch(url: str) -> str:
 def _store_figures(process: Process, metrics: str) -> str:
     lines = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if line[0] != "#")
     rows, commits = int(lines["lastcard_rows_total"]), int(lines["lastcard_commits_total"])
-    return f"{rows:,} rows in {commits:,} commits; the server's memory at the end: {process.memory / 2**20:.0f} MB"
+    lag = int(lines["lastcard_loop_lag_p99_milliseconds"])
+    return (
+        f"{rows:,} rows in {commits:,} commits; the server's memory at the end: {process.memory / 2**20:.0f} MB; "
+        f"its event loop late, p99 of the last minute: {lag} ms (wanted: {WANTED_LAG})"
+    )
 
 
 def _notes(figures: Figures) -> Iterator[str]:
@@ -452,6 +387,8 @@ def report(found: Sequence[Measured], count: int, size: int) -> None:
     p99 = at(ours.figures.acknowledged, 0.99)
     verdict(f"acknowledged p99 ≤ {WANTED_P99:.0f} ms: {p99:.1f} ms", is_met=p99 <= WANTED_P99)
     verdict(f"≤ {WANTED_KILOBYTES:.0f} KB a socket: {ours.memory:.1f} KB", is_met=ours.memory <= WANTED_KILOBYTES)
+    ratio = ours.cpu_of_move / echo.cpu_of_move
+    verdict(f"processor for a move ≤ {WANTED_RATIO:.0f} × the echo's: {ratio:.1f} ×", is_met=ratio <= WANTED_RATIO)
 
 
 def print_doubts(one: Measured) -> None:
@@ -473,6 +410,7 @@ def _lines(one: Measured) -> dict[str, float]:
         "moves/s": len(figures.acknowledged) / one.seconds,
         "messages out/s": figures.counts["messages"] / one.seconds,
         "server, % of a core": one.cpu[0] * 100,
+        "server, for each move (µs)": one.cpu_of_move,
         "load, % of a core": one.cpu[1] * 100,
         "everybody else, % of a core": one.cpu[2] * 100,
         "load late, p99 (ms)": at(figures.lag, 0.99),

@@ -1,12 +1,14 @@
 """Logs that earlier servers wrote, and what those servers told of the tables in them: see logs/README.md."""
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lastcard.server.store import Row
+from lastcard.server.catalogue import Catalogue
+from lastcard.server.store import Row, Snapshot
 
 FOLDER = Path(__file__).parent / "logs"
 VERSIONS = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.log.jsonl"))
@@ -34,9 +36,37 @@ def read_log(version: str) -> list[Row]:
     ]
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What a log has besides rows."""
+
+    editions: dict[str, bytes]
+    snapshots: list[Snapshot]
+
+    def catalogue(self) -> Catalogue:
+        found = Catalogue()
+        found.learn(self.editions)
+        return found
+
+
+def read_kept(version: str) -> Kept:
+    """The editions and the snapshots of a log; the first version had none."""
+    path = FOLDER / f"{version}.kept.json"
+    found = json.loads(path.read_text("utf-8")) if path.exists() else {"editions": {}, "snapshots": []}
+    editions = {digest: text.encode() for digest, text in found["editions"].items()}
+    saved = [Snapshot(table, seq, runs, b64decode(body)) for table, seq, runs, body in found["snapshots"]]
+    return Kept(editions, saved)
+
+
 def read_told(version: str) -> dict[str, Told]:
     found = json.loads((FOLDER / f"{version}.told.json").read_text("utf-8"))
     return {code: Told(**told) for code, told in found.items()}
+
+
+def write_kept(version: str, kept: Kept) -> None:
+    editions = {digest: body.decode() for digest, body in kept.editions.items()}
+    saved = [[each.table, each.seq, each.is_running, b64encode(each.body).decode()] for each in kept.snapshots]
+    (FOLDER / f"{version}.kept.json").write_text(f"{_compact({'editions': editions, 'snapshots': saved})}\n", "utf-8")
 
 
 def write_golden(version: str, rows: list[tuple[Any, ...]], told: Mapping[str, Told]) -> None:

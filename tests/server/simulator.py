@@ -6,6 +6,7 @@ was told is compared with the log. The same seed gives the same evening.
 """
 
 import asyncio
+import gc
 import json
 import re
 from collections import Counter
@@ -335,5 +336,6 @@ def simulate(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Counter[str], 
     monkeypatch.setattr(table, "SAVE_EVERY", 5)
     evening = Evening(seed)
     run(evening.spend())
+    gc.unfreeze()  # each start has frozen what there was: a server starts once, but not the evenings of a test
     rows = evening.store.read(evening.guests[0].table)
     return evening.found, [(row.at, row.body) for row in rows if not _SECRET.search(row.body)]

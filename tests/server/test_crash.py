@@ -417,7 +417,7 @@ def test_a_log_that_does_not_add_up_concerns_its_own_table_alone(tmp_path: Path)
     assert {(line["table"], line["kind"]) for line in failed} == {(broken["table"], "LookupError")}
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(200, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("kills", [10, pytest.param(500, marks=pytest.mark.nightly)])
 def test_no_kill_loses_or_changes_what_was_acknowledged(kills: int, tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         evening = asyncio.run(spend(server, kills, Random(kills)))

@@ -101,6 +101,18 @@ async def test_when_all_say_the_same_it_is_carried_out(monkeypatch: pytest.Monke
 
 
 @in_virtual_time
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_a_bot_goes_on_after_a_rule_that_came_to_nothing(monkeypatch: pytest.MonkeyPatch, agreed: bool) -> None:
+    ann, bob = await asked(monkeypatch, people=2, bots=1)
+    for person in (ann, bob) if agreed else ():
+        await settle(person)
+    await asyncio.sleep(60)
+    assert honour(ann) is None
+    assert ann.frame["view"]["turn"] == "Bob"  # Ben, the bot, was next
+    assert is_as_after_a_restart(ann)
+
+
+@in_virtual_time
 async def test_something_else_starts_the_confirming_again(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, cat = await asked(monkeypatch)
     await settle(ann, Cat=2)

@@ -8,7 +8,7 @@ from tests.server.running import Server
 
 from lastcard.server import serve
 from lastcard.server.lan import is_reachable, lan_address, qr_code
-from lastcard.server.serve import ServeError, find_lan, read_proxy
+from lastcard.server.serve import ServeError, about_phones, find_lan, read_proxy
 
 HALVES = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}
 
@@ -26,13 +26,17 @@ def test_an_address_that_was_named_is_shown(tmp_path: Path) -> None:
         assert server.process.stdout is not None
         shown = server.process.stdout.readline().split()[-1]
         assert shown == f"{server.url}/"
-        assert server.request("GET", "/healthz").status == 200
+        assert server.request("GET", "/api/editions").json["phones"] == shown
 
 
-def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_network_is_warned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "lan_address", lambda: None)
-    with pytest.raises(ServeError, match="no address in a network"):
-        find_lan("127.0.0.1")
+    assert "phones cannot join" in about_phones(find_lan("127.0.0.1"))
+
+
+def test_without_lan_no_phone_is_sent_anywhere(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        assert server.request("GET", "/api/editions").json["phones"] is None
 
 
 def test_the_address_found_is_none_that_only_this_machine_reaches() -> None:

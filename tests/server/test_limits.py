@@ -7,9 +7,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from tests.server.asking import ANN, Site, sentence
 from tests.server.helpers import in_virtual_time, make_table
 from tests.server.running import PATIENCE, Server
-from tests.server.test_http import ANN, Site, sentence
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.server.limits import MOST_BUCKETS, RATES, Buckets, Limits, Turnstile, network

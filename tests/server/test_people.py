@@ -90,6 +90,28 @@ async def test_bots_cannot_be_removed_from_a_match() -> None:
     assert (await ann.say("remove", seat="Ben"))["kind"] == "forbidden"
 
 
+@in_virtual_time
+async def test_the_host_lets_somebody_who_was_removed_come_back() -> None:
+    lobby = Lobby(make_services())
+    ann, _ = await make_table(lobby)
+    assert (await ann.say("transfer", seat="Bob"))["kind"] == "stale"
+    await ann.say("remove", seat="Bob")
+    code = (await ann.say("transfer", seat="Bob"))["code"]
+    seated = await lobby.redeem(ann.table.state.code, code)
+    back = await Person(ann.table, seated.token).enter()
+    assert (seated.seat, back.frame["you"], ann.away["Bob"]) == ("Bob", "Bob", None)
+
+
+@in_virtual_time
+async def test_nobody_but_the_host_gives_seats_away() -> None:
+    ann, bob, cat = await a_match(people=3)
+    await ann.say("remove", seat="Bob")
+    assert (await cat.say("transfer", seat="Bob"))["kind"] == "forbidden"
+    assert (await cat.say("transfer", seat="Ann"))["kind"] == "forbidden"
+    assert (await ann.say("transfer", seat="Cat"))["kind"] == "stale"
+    assert bob.bye is not None
+
+
 # -- another device --------------------------------------------------------------------------
 
 
@@ -230,6 +252,7 @@ async def test_muting_concerns_the_two_alone_and_can_be_undone() -> None:
     await bob.say("react", reaction="laugh")
     await ann.say("say", text="two")
     assert (ann.talk, bob.talk, cat.talk) == (["two"], ["one", "laugh", "two"], ["one", "laugh", "two"])
+    assert [person.frame["muted"] for person in (ann, bob, cat)] == [["Bob"], [], []]
     await ann.say("mute", seat="Bob", on=False)
     await bob.say("say", text="three")
     assert ann.talk == ["two", "three"]

@@ -5,8 +5,8 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server.asking import Site
 from tests.server.helpers import in_virtual_time
-from tests.server.test_http import Site
 
 from lastcard import HouseRule, edition
 from lastcard.houserules.lexicon import languages

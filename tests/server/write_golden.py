@@ -1,6 +1,6 @@
 """Writes a golden log: people and bots at the tables of a real server, over its sockets.
 
-`python -m tests.server.write_golden v2` writes tests/server/logs/v2.*; see logs/README.md for when that is right.
+`python -m tests.server.write_golden v4` writes tests/server/logs/v4.*; see logs/README.md for when that is right.
 """
 
 import sqlite3
@@ -15,9 +15,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.server.golden import WATCHER, Told, lasting, line_of, write_golden
+from tests.server.golden import WATCHER, Kept, Told, lasting, line_of, write_golden, write_kept
 from tests.server.running import Client, Server
 from websockets.exceptions import ConnectionClosed
+
+from lastcard.server.store import Snapshot
 
 QUICK = frozenset({"uno", "catch", "arms", "block", "bounce"})
 LONGEST = 240.0
@@ -57,7 +59,7 @@ PLANS = (
         frames=90,
         scenes={20: "pause", 30: "talk"},
     ),
-    Plan("super-bowl", {"hand-size": 4}, ("Ann", "Bob", "Cat"), "sharp", matches=2, scenes={8: "talk"}),
+    Plan("super-bowl", {"hand-size": 4}, ("Ann", "Bob", "Cat"), "sharp", matches=1, frames=600, scenes={8: "talk"}),
     Plan(
         "super-hero-girls",
         {"hand-size": 3, "scoring": "tally", "target": 50},
@@ -69,9 +71,14 @@ PLANS = (
     ),
     Plan(
         "super-mario",
-        {"target": 500, "custom-1": "honour: whoever laughs first draws two", "custom-2": "honour: sing"},
+        {
+            "target": 500,
+            "hand-size": 10,  # so that somebody holds one of these
+            "custom-1": "honour: whoever laughs first draws two",
+            "custom-2": "honour: sing",
+        },
         ("Ann", "Bob", "red"),
-        frames=150,
+        frames=300,
     ),
     Plan("classic", {}, ("Ann", "Bob"), matches=0, scenes={1: "talk", 2: "share", 4: "change", 6: "leave"}),
 )
@@ -356,8 +363,11 @@ def main(version: str) -> None:
         with sqlite3.connect(data / "tables.sqlite3") as db:
             wanted = "SELECT name, seq, command, at, time, body FROM log WHERE name != '' ORDER BY name, seq"
             rows = db.execute(wanted).fetchall()
+            saved = db.execute("SELECT name, seq, running, body FROM snapshots ORDER BY name").fetchall()
+            editions = dict(db.execute("SELECT digest, body FROM editions ORDER BY digest").fetchall())
         last = {code: max(frame["seq"] for frame in found.viewers.values()) for code, found in told.items()}
         write_golden(version, rows, told)
+        write_kept(version, Kept(editions, [Snapshot(name, seq, bool(runs), body) for name, seq, runs, body in saved]))
         print(len(rows), "rows;", last)  # noqa: T201  # for whoever makes it
 
 

@@ -27,11 +27,12 @@ from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because, too_long
 from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
-from lastcard.server.sockets import POLICY, Connection, Line, TextSocket
+from lastcard.server.sockets import NO_LINE, POLICY, Connection, TextSocket
 from lastcard.server.store import StoreError
 
 OTHER_NAME = "This server does not go by that name; it is started with --name for each of its names."
-PING_EVERY = 10.0
+MEASURE_EVERY = 20.0
+"""Seconds between two measurements of a connection's round trip."""
 BODY_TIME = 10.0
 """Seconds for the body of a request."""
 LONGEST_DELAY = 1.0
@@ -62,13 +63,10 @@ class Site:
     metrics_token: str | None = None
     proxy_rtt: bool = False  # a proxy measures round trips and says so, in microseconds
 
-    def line_of(self, scope: Scope) -> Line | None:
-        """What a connection can ask of its transport, or of the proxy's."""
-        line: Line | None = scope.get("state", {}).get("line")
+    def told_rtt(self, scope: Scope) -> float | None:
+        """The smallest round trip of a connection in milliseconds, if the proxy is believed and says so."""
         told = Headers(scope=scope).get("x-tcp-rtt", "") if self.proxy_rtt else ""
-        if line is None or not (told.isascii() and told.isdecimal() and len(told) < 9):
-            return line
-        return line._replace(round_trip=lambda: int(told) / 1000)
+        return int(told) / 1000 if told.isascii() and told.isdecimal() and len(told) < 9 else None
 
     def is_meant(self, scope: Scope) -> bool:
         """Does the server go by the name in the request? Otherwise a page elsewhere could pass itself off as ours.
@@ -149,8 +147,8 @@ async def _ping_all(connections: Collection[Connection]) -> None:
         for connection in waiting:
             if connection.table is not None:
                 connection.ping()
-            await asyncio.sleep(PING_EVERY / (len(waiting) + 1))
-        await asyncio.sleep(PING_EVERY / (len(waiting) + 1))
+            await asyncio.sleep(MEASURE_EVERY / (len(waiting) + 1))
+        await asyncio.sleep(MEASURE_EVERY / (len(waiting) + 1))
 
 
 # -- HTTP --------------------------------------------------------------------------------------
@@ -338,7 +336,9 @@ def _sockets(lobby: Lobby, metrics: Metrics, connections: set[Connection], site:
             await send({"type": "websocket.close", "code": POLICY})
             return
         guests.count(guests.sockets, address, 1)
-        connection = Connection(TextSocket(receive, send), lobby, metrics, address, site.line_of(scope))
+        line = scope.get("state", {}).get("line", NO_LINE)
+        connection = Connection(TextSocket(receive, send), lobby, metrics, address, line)
+        connection.told_rtt = site.told_rtt(scope)
         connections.add(connection)
         try:
             await send({"type": "websocket.accept"})

@@ -133,6 +133,7 @@ class Editions(Struct, frozen=True):
     editions: tuple[EditionInfo, ...]
     levels: tuple[str, ...]
     languages: tuple[str, ...]
+    phones: str | None = None  # where devices in the local network reach the page, if the server serves it
 
 
 class RuleInfo(Struct, frozen=True):

@@ -55,6 +55,7 @@ class Chairs:
 
     def __init__(self, code: str) -> None:
         self.code = code
+        self.is_closed = False  # by its host, for good: nobody can come here any more
         self.chairs: list[Chair] = []
         self.offers: dict[str, tuple[str, int]] = {}  # hash of a transfer code: seat, until when
 
@@ -94,6 +95,9 @@ class Chairs:
         self.offers = {code: offer for code, offer in self.offers.items() if offer[0] != seat}
         for chair in self.chairs:
             chair.muted.discard(seat)
+
+    def _clear_chairs(self) -> None:
+        self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
 
     # -- rows of the log -------------------------------------------------------------
 

@@ -41,6 +41,10 @@ class Press:
     credit: float = 0.0  # more lag, if the client asks for it
 
 
+NO_PRESS = Press(0.0)
+"""While no window is open it does not matter how long anybody took."""
+
+
 def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press: Press) -> Entry:
     """The entry that a seated player's command puts into the log; Refusal if it is not allowed."""
     match command:
@@ -60,6 +64,8 @@ def entry_for(state: TableState, chair: Chair, command: wire.SeatCommand, press:
             return _remove(state, chair, command)
         case wire.Pause():
             return _pause(state, chair, command)
+        case wire.Close():
+            return _close(state, chair)
         case wire.Leave():
             return _leave(state, chair)
         case wire.Say():
@@ -212,6 +218,7 @@ def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots
 
 def join(state: TableState, name: str, token: str) -> entries.Joined:
     """Somebody sits down."""
+    must_be_open(state)
     _must_rest(state)
     shown = _named(name)
     if len(state.chairs) >= state.settings.seats:
@@ -281,6 +288,17 @@ def _remove(state: TableState, chair: Chair, command: wire.Remove) -> Entry:
     return entries.WentAway(other.seat, "removed")
 
 
+def _close(state: TableState, chair: Chair) -> Entry:
+    _must_host(state, chair)
+    return entries.Closed()
+
+
+def must_be_open(state: TableState) -> None:
+    """Refusal if the host has closed the table: then it is as if there were none."""
+    if state.is_closed:
+        raise because("no-such-table", code=state.code)
+
+
 def _leave(state: TableState, chair: Chair) -> Entry:
     if state.phase == "lobby":
         return entries.Unseated(chair.seat)
@@ -303,6 +321,17 @@ def _spoken(text: str) -> str:
     return found
 
 
+def seat_to_offer(state: TableState, chair: Chair, command: wire.Transfer) -> Chair:
+    """Whose seat a transfer code is for: one's own, or one that the host gives back to whoever was removed from it."""
+    if command.seat is None:
+        return chair
+    _must_host(state, chair)
+    other = _other(state, chair, command.seat)
+    if other.away != "removed":
+        raise Refusal("stale", f"{other.name} is not removed.")
+    return other
+
+
 def offer(chair: Chair, code: str, at: int) -> entries.Offered:
     """A transfer code for a seat."""
     return entries.Offered(chair.seat, hashed(code), at + TRANSFER_TIME)
@@ -310,6 +339,7 @@ def offer(chair: Chair, code: str, at: int) -> entries.Offered:
 
 def admit(state: TableState, code: str, token: str, at: int) -> entries.Admitted:
     """A token for another device, in exchange for a transfer code."""
+    must_be_open(state)
     found = state.offers.get(hashed(code))
     if found is None or found[1] < at or state.chair(found[0]) is None:
         raise because("transfer-over")

@@ -11,6 +11,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from lastcard.server.limits import NOWHERE, Guests, network
 from lastcard.server.sockets import Line
@@ -22,6 +23,8 @@ PINGS, PER_SECONDS = 30, 10.0
 _TCP_INFO_SIZE = 152
 _MIN_RTT = slice(148, 152)
 """Where Linux' `struct tcp_info` has the smallest round trip, in microseconds."""
+MOST_UNTAKEN = 4
+"""Messages that may wait for the application while more is read from the connection."""
 MOST_UNREAD = 64 * 1024
 """Bytes that may wait for a client that sends pings but does not read the answers."""
 
@@ -101,20 +104,52 @@ class _Http(H11Protocol):
             self._address = None
 
 
-class WebSockets(WebSocketsSansIOProtocol):
+class WebSockets(WebSocketsSansIOProtocol, Line):
     """Knows when it last heard of its client, and does not answer pings without end.
 
-    The application can drop the connection: a closing handshake would wait for a client that does not read.
+    The application can ask it for what ASGI has no words for (:class:`~lastcard.server.sockets.Line`).
     """
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Tell the application how to drop the connection, and whom to ask when the client was last heard of."""
+        """Make itself known to the application."""
         super().connection_made(transport)
         self._heard_at = self.loop.time()
         self._pings_since = self._heard_at
         self._pings = 0
-        line = Line(self.transport.abort, self.silence, self.round_trip)
-        self.app_state = {**self.app_state, "line": line}
+        self.app_state = {**self.app_state, "line": self}
+
+    def start_keepalive(self) -> None:
+        """The handshake is done: what was said in it is of no use any more, and takes memory while the socket lives."""
+        super().start_keepalive()
+        del self.request, self.response
+
+    def cut(self) -> None:
+        """Drop the connection: a closing handshake would wait for a client that does not read."""
+        self.transport.abort()
+
+    def write(self, message: str) -> bool:
+        """Send a message without a task and without waiting."""
+        if self.disconnected or self.close_sent or not (self.handshake_complete and self.writable.is_set()):
+            return False
+        try:
+            self.conn.send_text(message.encode())
+        except InvalidState:  # the client is closing
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def has_more(self) -> bool:
+        """Does a message wait that has come already?"""
+        return not self.queue.empty()
+
+    def send_receive_event_to_app(self) -> None:
+        """Go on reading until several messages wait: to stop for each would cost two system calls."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() >= MOST_UNTAKEN:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def silence(self) -> float:
         """Seconds since the last byte came."""

@@ -164,6 +164,10 @@ class Forgotten(_Entry, frozen=True, tag="forgotten"):
     secret: str = ""
 
 
+class Closed(_Entry, frozen=True, tag="closed"):
+    """The host closed the table for good. A match that was being played has no result."""
+
+
 class Proposed(_Entry, frozen=True, tag="proposed"):
     """Somebody proposed a rule for a card, or to erase it; this counts as their consent."""
 
@@ -198,7 +202,7 @@ class TalkEnded(_Entry, frozen=True, tag="talk-ended"):
 Entry = (
     Opened | Joined | BotsJoined | Unseated | WentAway | CameBack | Changed | Shared | Started | Moved | Claimed | Ruled
     | Paused | SaidSo | Muted | Offered | Admitted | Rematched | Proposed | Voted | Settled | TalkEnded
-    | Ended | Forgotten
+    | Ended | Forgotten | Closed
 )  # fmt: skip
 
 PRIVATE = (Shared, Claimed, Muted, Offered, Admitted)

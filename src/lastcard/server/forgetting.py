@@ -46,8 +46,9 @@ async def forget(store: Store, code: str, catalogue: Catalogue) -> None:
     await store.erase([_erased(row) for row in rows])
     last = Row(code, state.rows + 1, None, rows[-1].at, rows[-1].time, entries.encode(entries.Forgotten(new_secret())))
     await store.append([last])
+    is_closed = state.is_closed
     state = TableState.from_log(code, [_erased(row) for row in rows] + [last], catalogue)
-    state.records = records
+    state.records, state.is_closed = records, is_closed
     state.matches = len(records)
     await store.save(snapshots.take(state)())
 

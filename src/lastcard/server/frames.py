@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from lastcard.engine.text.events import Event, Happened
-from lastcard.engine.text.view import seen_by, view_of
+from lastcard.engine.text.view import own_of, seen_by, view_of
 from lastcard.match import Match
-from lastcard.server.protocol import EVENT_TAGS, Answer, Frame, Said, Seat, TableInfo, WireView
+from lastcard.server.protocol import EVENT_TAGS, Answer, Bluff, Frame, Said, Seat, TableInfo, WireView
 from lastcard.server.rule_texts import written_in
 from lastcard.server.state import Outcome, TableState
 from lastcard.server.timing import clock_of
@@ -39,12 +40,21 @@ def wire_view(match: Match, seat: str | None) -> WireView:
     return WireView(*_view_values(view_of(match.position(), seat, ())))
 
 
+def bluffs_in(match: Match, seat: str) -> tuple[Bluff, ...]:
+    """What a seat should know before it plays one of these cards."""
+    return tuple(Bluff(*bluff) for bluff in match.bluffs(seat))
+
+
 class Framer:
-    """Makes the frames of a table at one moment, for its seats and for spectators."""
+    """Makes the frames of a table at one moment, for its seats and for spectators.
+
+    What is the same for everybody is worked out once.
+    """
 
     def __init__(self, state: TableState, at: int) -> None:
         self.state = state
-        self.table = table_info(state, at)
+        self._table = cast("TableInfo", msgspec.Raw(_encoder.encode(table_info(state, at))))  # is put in as it is
+        self._for_all = wire_view(state.match, None) if state.match is not None else None
 
     def frame(
         self, seat: str | None, outcome: Outcome | None = None, since: int | None = None, re: str | None = None
@@ -56,27 +66,39 @@ class Framer:
             Frame(
                 seq=state.seq,
                 you=seat,
-                table=self.table,
+                table=self._table,
                 view=self._view(seat),
                 legal=self._legal(seat),
                 events=_seen(events, seat),
                 said=self._said(seat, outcome),
                 times=outcome.times if outcome is not None else (),
                 re=re,
+                bluffs=self._bluffs(seat),
+                muted=self._muted(seat),
             )
         )
 
     def _view(self, seat: str | None) -> WireView | None:
         match = self.state.match
-        if match is None:
-            return None
-        return wire_view(match, seat if seat in match.seats else None)
+        if match is None or self._for_all is None or seat not in match.seats:
+            return self._for_all
+        return replace(self._for_all, **own_of(match.position(), seat)._asdict())
 
     def _legal(self, seat: str | None) -> tuple[str, ...]:
         match = self.state.match
         if match is None or seat not in match.seats or self.state.is_paused:
             return ()
         return tuple(map(str, match.legal(seat)))
+
+    def _bluffs(self, seat: str | None) -> tuple[Bluff, ...]:
+        match = self.state.match
+        if match is None or seat not in match.seats or self.state.is_paused:
+            return ()
+        return bluffs_in(match, seat)
+
+    def _muted(self, seat: str | None) -> tuple[str, ...]:
+        chair = self.state.chair(seat) if seat is not None else None
+        return () if chair is None else tuple(sorted(chair.muted))
 
     def _events_since(self, since: int | None) -> tuple[Event, ...]:
         if since is None:
@@ -87,8 +109,7 @@ class Framer:
         said = outcome.said if outcome is not None else None
         if said is None:
             return ()
-        chair = self.state.chair(seat) if seat is not None else None
-        return () if chair is not None and said.seat in chair.muted else (said,)
+        return () if said.seat in self._muted(seat) else (said,)
 
 
 def _seen(events: tuple[Event, ...], seat: str | None) -> tuple[Any, ...]:

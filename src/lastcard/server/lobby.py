@@ -136,6 +136,8 @@ class Lobby:
     def _is_idle(self, table: Table) -> bool:
         is_used = table.viewers or table.lock.locked()  # locked: somebody is coming in
         rests = table.state.match is None or table.state.match.over
+        if table.state.is_closed:
+            return not is_used
         patience = EMPTY_TIME if table.is_empty else REST_TIME if rests else IDLE_TIME
         return not is_used and self.services.wall() - table.state.time > patience
 
@@ -180,7 +182,7 @@ class Lobby:
         is_seated = token is not None and table.state.chair_of_token(hashed(token)) is not None
         if wait and not is_seated:
             raise because("too-many-guesses", n=math.ceil(wait))
-        if not is_seated and self._has_expired(table):
+        if table.state.is_closed or (not is_seated and self._has_expired(table)):
             buckets.take("guess", address, now)
             raise because("no-such-table", code=code)
         return table

@@ -152,6 +152,12 @@ class Pause(_Command, frozen=True, tag="pause"):
     on: bool
 
 
+class Close(_Command, frozen=True, tag="close"):
+    """Close the table for good (host): everybody is sent away, and nobody can come back."""
+
+    id: Id
+
+
 class Leave(_Command, frozen=True, tag="leave"):
     """Leave the table. During a match a bot plays on; whoever comes back gets the seat back."""
 
@@ -188,9 +194,13 @@ class Share(_Command, frozen=True, tag="share"):
 
 
 class Transfer(_Command, frozen=True, tag="transfer"):
-    """Ask for a code with which you can take your seat on another device."""
+    """Ask for a code with which you can take your seat on another device.
+
+    The host can ask for one for somebody who was removed during a match, and so let them come back.
+    """
 
     id: Id
+    seat: str | None = None
 
 
 class Propose(_Command, frozen=True, tag="propose"):
@@ -233,8 +243,8 @@ class Pong(_Command, frozen=True, tag="pong"):
 
 
 SeatCommand = (
-    Act | Start | Deal | Rematch | Change | AddBots | Remove | Pause | Leave | Say | React | Mute | Share | Transfer
-    | Propose | Consent | Settle
+    Act | Start | Deal | Rematch | Change | AddBots | Remove | Pause | Close | Leave | Say | React | Mute | Share
+    | Transfer | Propose | Consent | Settle
 )  # fmt: skip
 Command = Hello | SeatCommand | Pong
 
@@ -382,6 +392,14 @@ class TableInfo(Struct, frozen=True):
     ended: Literal["rules"] | None  # why the last match has no result: the server's rules have changed since it began
 
 
+class Bluff(Struct, frozen=True):
+    """A card that you may play, but only as a bluff (R19, R20)."""
+
+    card: str
+    color: str | None  # you hold this colour; None: another wild would have fitted
+    cost: int  # cards that you draw if somebody challenges it
+
+
 class Frame(Struct, frozen=True, tag="frame", tag_field="is"):
     """Everything that one viewer may know, and what has happened since the last frame."""
 
@@ -394,6 +412,8 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="is"):
     said: tuple[Said, ...] = ()
     times: tuple[RaceTime, ...] = ()  # of a race that was just ruled
     re: str | None = None  # the command that this acknowledges
+    bluffs: tuple[Bluff, ...] = ()  # cards among the legal plays that would be a bluff
+    muted: tuple[str, ...] = ()  # seats whose talk you do not get, because you said so
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="is"):

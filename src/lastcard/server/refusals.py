@@ -80,6 +80,7 @@ REASONS: Mapping[str, Reason] = {
 GOODBYES: Mapping[str, tuple[str, bool]] = {
     "you-left": ("You have left the table.", True),
     "you-were-removed": ("The host has removed you from the table.", False),
+    "table-closed": ("The host has closed the table.", False),
     "no-more-spectators": ("This table no longer allows spectators.", False),
     "restarting": ("The server is restarting; your table will be back.", True),
     "no-hello": ("Nobody said hello.", True),

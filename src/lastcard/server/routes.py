@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.model import Edition, Face
@@ -81,7 +82,7 @@ class ApiRoute:
 
 
 async def _editions(asked: Asked) -> Editions:
-    return _all_editions(asked.catalogue)
+    return replace(_all_editions(asked.catalogue), phones=asked.lobby.services.phones)
 
 
 @lru_cache(maxsize=1)

@@ -174,7 +174,10 @@ def _text(about: str) -> Schema:
 def _operators_paths() -> dict[str, Schema]:
     """The routes for whoever runs the server."""
     health = {"200": _text("It is up: `ok`."), "503": _text("It is stopping: `closing`.")}
-    figures = {"200": _text("In the text format of Prometheus.")}
+    figures = {
+        "200": _text("In the text format of Prometheus."),
+        "404": _json(Problem) | {"description": "Only for the server's own machine, or with its token."},
+    }
     document = {"200": {"description": "OpenAPI.", "content": {"application/json": {"schema": {"type": "object"}}}}}
     return {
         "/healthz": {"get": {"operationId": "health", "summary": "Is the server up?", "responses": health}},

@@ -43,6 +43,9 @@ OTHER_FILES = 100
 ACCEPTED_AT_ONCE, WAITING_TO_CONNECT = 16, 1024
 """Connections that the event loop accepts in one go, and that the system keeps waiting meanwhile."""
 LARGEST_HEAD = 16 * 1024
+PING_EVERY, PING_PATIENCE = 20.0, 20.0
+"""Seconds between two pings of a WebSocket, and to answer one: a line that died without a word is noticed in time
+(``GONE_TIME`` in :mod:`lastcard.server.table`)."""
 SEND_BUFFER = 64 * 1024
 """Bytes that the system buffers for a slow client. Left alone it would buffer megabytes: a thousand old frames."""
 
@@ -75,20 +78,24 @@ def serve(setup: Setup) -> int:
     """Serve until the process is told to stop; return the exit status."""
     base, proxies = read_base(setup.base), [*map(read_proxy, setup.proxies)]
     lan = find_lan(setup.host) if setup.is_for_lan else None
-    host = _everywhere(lan) if lan is not None and setup.host == LOOPBACK else setup.host
+    host = _everywhere(lan) if setup.is_for_lan and setup.host == LOOPBACK else setup.host
     most = _allow_files(setup.limits)
     with (
         closing(_listen(host, setup.port)) as listener,
         closing(_open(setup.data / LOG_FILE)) as store,
         closing(Processes()) as workers,
     ):
-        services = Services(store, pace=setup.pace, keep=setup.keep, catalogue=setup.catalogue, workers=workers)
+        port = listener.getsockname()[1]
+        phones = None if lan is None else f"http://{shown_host(lan)}:{port}{base}/"
+        services = Services(
+            store, pace=setup.pace, keep=setup.keep, catalogue=setup.catalogue, workers=workers, phones=phones
+        )
         lobby = Lobby(services, setup.limits)
         logging.basicConfig(handlers=[Relay(lobby.services.log)], level=logging.WARNING)
         _tune()
         http = http_protocol(lobby.guests, most, behind_proxy=bool(proxies))
         config = _config(make_app(lobby, _site(setup, base)), http, proxies)
-        server = _Server(config, lobby, base, lan, opens_page=setup.opens_page)
+        server = _Server(config, lobby, base, is_for_lan=setup.is_for_lan, opens_page=setup.opens_page)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # uvicorn has said why
@@ -151,6 +158,8 @@ def _config(app: ASGIApp, http: type[asyncio.Protocol], proxies: list[str]) -> u
         ws=WebSockets,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_PATIENCE,
         ws_per_message_deflate=False,  # the size of a compressed frame gives hidden cards away
         access_log=False,  # keeps addresses and the paths of private tables out of the log
         log_config=None,
@@ -166,11 +175,11 @@ def _config(app: ASGIApp, http: type[asyncio.Protocol], proxies: list[str]) -> u
 class _Server(uvicorn.Server):
     """Says where it listens, and says goodbye; being told to stop is not a failure."""
 
-    def __init__(self, config: uvicorn.Config, lobby: Lobby, base: str, lan: str | None, *, opens_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, base: str, *, is_for_lan: bool, opens_page: bool) -> None:
         super().__init__(config)
         self._lobby = lobby
         self._base = base
-        self._lan = lan
+        self._is_for_lan = is_for_lan
         self._opens_page = opens_page
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -190,11 +199,17 @@ class _Server(uvicorn.Server):
             url = f"http://{shown_host(host)}:{port}{self._base}"
             self._lobby.services.log.info("serving", url=url)
             print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
-            if self._lan is not None:
-                phones = f"http://{shown_host(self._lan)}:{port}{self._base}/"
-                print(f"Phones in the same network open {phones}\n{qr_code(phones)}", flush=True)  # noqa: T201
+            if self._is_for_lan:
+                print(about_phones(self._lobby.services.phones), flush=True)  # noqa: T201
             if self._opens_page:
                 webbrowser.open(url)
+
+
+def about_phones(address: str | None) -> str:
+    """What whoever started the server has to know about phones."""
+    if address is None:
+        return "This machine has no address in a network: phones cannot join. Connect it to one, and start again."
+    return f"Phones in the same network open {address}\n{qr_code(address)}"
 
 
 def read_base(text: str) -> str:
@@ -213,17 +228,14 @@ def read_proxy(text: str) -> str:
         raise ServeError(f"{text!r} is not the address of a proxy, such as 127.0.0.1 or 10.0.0.0/24") from None
 
 
-def find_lan(host: str) -> str:
-    """The address for phones: the one to listen on if it was named, else this machine's own."""
+def find_lan(host: str) -> str | None:
+    """The address for phones: the one to listen on if it was named, else this machine's own; None if it has none."""
     named = None if host in {LOOPBACK, "0.0.0.0", "::"} else host  # noqa: S104  # compared, not listened on
-    address = named or lan_address()
-    if address is None:
-        raise ServeError("this machine has no address in a network: connect it to one, or serve without --lan")
-    return address
+    return named or lan_address()
 
 
-def _everywhere(address: str) -> str:
-    return "::" if ":" in address else "0.0.0.0"  # noqa: S104  # that is what --lan asks for
+def _everywhere(address: str | None) -> str:
+    return "::" if address is not None and ":" in address else "0.0.0.0"  # noqa: S104  # that is what --lan asks for
 
 
 def shown_host(host: str) -> str:

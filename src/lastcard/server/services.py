@@ -33,6 +33,7 @@ class Services:
     random: Random = field(default_factory=Random)
     log: Log = field(default_factory=Log)
     keep: float = KEEP_DAYS
+    phones: str | None = None  # the page's address in the local network
     catalogue: Catalogue = field(default_factory=Catalogue)
     workers: Workers = field(default_factory=Workers)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)

@@ -121,12 +121,13 @@ class SavedTable(Struct, frozen=True, omit_defaults=True):
     open_window: Window | None = None
     paused_since: int | None = None
     paused_for: int = 0
+    is_closed: bool = False
 
 
 _PLAIN = (
     *("kept_edition", "offers", "matches", "records", "answers", "ended", "rows", "seq", "changed_seq", "changed_at"),
     *("closed_at", "opened_seq", "opened_at", "clock_at", "time", "open_window", "paused_since", "paused_for"),
-    *("settings", "deal"),
+    *("settings", "deal", "is_closed"),
 )
 """Fields that a table and its snapshot have in common, under the same name."""
 

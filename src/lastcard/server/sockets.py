@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from collections.abc import Hashable
 
 import msgspec
 from starlette.types import Receive, Send
@@ -67,12 +66,32 @@ class TextSocket:
         await self._send({"type": "websocket.close", "code": code})
 
 
-class Line(NamedTuple):
-    """What a connection can ask of its transport."""
+class Line:
+    """What a connection can ask of its transport; here, of one that can do none of it."""
 
-    cut: Callable[[], None] = lambda: None  # drops the connection without a closing handshake
-    silence: Callable[[], float] = lambda: 0.0  # seconds since the last byte came
-    round_trip: Callable[[], float | None] = lambda: None  # milliseconds, as the system measures; None: it does not
+    __slots__ = ()
+
+    def cut(self) -> None:
+        """Drop the connection without a closing handshake."""
+
+    def write(self, message: str) -> bool:  # noqa: ARG002  # this one never can
+        """Send a message at once; False if it has to wait for the client, or for the end of the connection."""
+        return False
+
+    def has_more(self) -> bool:
+        """Has the client sent more, which waits to be read?"""
+        return True
+
+    def silence(self) -> float:
+        """Seconds since the last byte came."""
+        return 0.0
+
+    def round_trip(self) -> float | None:
+        """The smallest round trip in milliseconds, as the system measures it; None: it does not."""
+        return None
+
+
+NO_LINE = Line()
 
 
 class Connection:
@@ -93,13 +112,20 @@ class Connection:
         "pings",
         "seat",
         "table",
+        "told_rtt",
     )  # fmt: skip
 
     def __init__(
-        self, socket: TextSocket, lobby: Lobby, metrics: Metrics, address: str = NOWHERE, line: Line | None = None
+        self,
+        socket: TextSocket,
+        lobby: Lobby,
+        metrics: Metrics,
+        address: str = NOWHERE,
+        line: Line = NO_LINE,
     ) -> None:
         self.seat: str | None = None
         self.pings = Pings()
+        self.told_rtt: float | None = None  # a proxy's word on the smallest round trip
         self.table: Table | None = None
         self._socket = socket
         self._lobby = lobby
@@ -108,15 +134,18 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
         self._address = address
-        self._line = line or Line()
+        self._line = line
         self._pinged: tuple[int, float] = (0, 0.0)
         self._rate = MessageRate(lobby.services.clock() / 1000)
 
     # -- sending ---------------------------------------------------------------------
 
     def send(self, message: str) -> None:
-        """Queue a message; a client that does not keep up is dropped."""
+        """Send a message, or queue it; a client that does not keep up is dropped."""
         if self._closing is not None:
+            return
+        if self._sender is None and self._line.write(message):  # without a task: this is how almost all go
+            self._metrics.count("messages_out")
             return
         if len(self._queue) >= LONGEST_QUEUE:
             self._drop()
@@ -197,7 +226,8 @@ class Connection:
         except Refusal as refusal:
             self._metrics.count("refusals")
             self.send(encode(refusal.answer(None)))
-        await asyncio.sleep(0)  # let others run, and the sender too: a burst of messages does not make a client slow
+        if self._line.has_more():  # otherwise the next message has to be waited for anyway
+            await asyncio.sleep(0)  # let others run, and the sender too: a burst does not make a client slow
 
     async def _receive(self) -> str:
         try:
@@ -260,7 +290,7 @@ class Connection:
         number, sent = self._pinged
         if command.n == number and sent:
             self.pings.add(self._lobby.services.clock() - sent)
-            self.pings.proven = self._line.round_trip()
+            self.pings.proven = self.told_rtt if self.told_rtt is not None else self._line.round_trip()
             self._pinged = (number, 0.0)
 
     async def _hello(self, hello: Hello) -> None:

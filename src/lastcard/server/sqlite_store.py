@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.server.sqlite_check import chain_all, damage, snapshot_sum
-from lastcard.server.sqlite_writer import Order, Statements, Writer, store_error
+from lastcard.server.sqlite_writer import LAST_AT, Order, Statements, Writer, store_error
 from lastcard.server.store import DamagedLogError, Row, Snapshot, Stored, StoreError, check, closed, content_digest
 
 VERSION = 3  # of the schema, kept in the file's user_version
@@ -21,8 +21,9 @@ _MARK = int.from_bytes(b"last", "big")  # the file's application_id
 _SCRUBBED_AT_ONCE = 1_000  # rows, so that it takes a few milliseconds
 _PATIENCE = 5  # seconds to wait for another program that holds the file, such as a backup
 
-# The running clock is the only row of the table "", and at least as high as that of any other row. `tables` is an
-# index that the trigger maintains; it can be rebuilt from the log at any time (the time of each highest seq).
+# The running clock is the only row of the table "", as of the last beat; later rows have their own (`last_at`).
+# `tables` is an index that the trigger maintains; it can be rebuilt from the log at any time (the time of each
+# highest seq).
 _FIRST = """
 CREATE TABLE log (
     name TEXT NOT NULL, seq INTEGER NOT NULL, command TEXT, at INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -222,7 +223,7 @@ class SqliteStore:
 
     async def last_at(self) -> int:
         """The highest running clock so far, over all restarts."""
-        return int((await asyncio.to_thread(self._ask, "SELECT at FROM log WHERE name = ''"))[0][0])
+        return int((await asyncio.to_thread(self._ask, LAST_AT))[0][0])
 
     def beat(self, at: int) -> None:
         """Let the writer note the running clock."""

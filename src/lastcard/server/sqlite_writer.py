@@ -8,8 +8,8 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,12 @@ from lastcard.server.store import DamagedLogError, Row, StoreError, chained, con
 _ROWS_AT_ONCE = 140  # in one INSERT: seven values each, and 999 is the lowest limit of any SQLite build
 _MOST_HEADS = 20_000
 _CLOCK = "UPDATE log SET at = max(at, ?), time = ? WHERE name = ''"
+LAST_AT = """
+SELECT max(at) FROM (
+    SELECT at FROM log WHERE name = '' UNION ALL SELECT at FROM (SELECT at FROM log ORDER BY rowid DESC LIMIT 1000)
+)
+"""
+"""The highest running clock so far: of the last beat, or of the rows since then."""
 
 _REASONS = {
     sqlite3.SQLITE_BUSY: "another program has locked the log",
@@ -66,6 +72,7 @@ class Writer:
         self._heads: dict[str, bytes] = {}  # the last checksum of tables that were written to
         self._damaged: dict[str, str] = {}  # tables that are not as they were written, and why
         self._failure: str | None = None  # why the last group could not be written
+        self._at = 0  # the highest running clock that was written
         self._file = _identity(path)
         self._seen_version = self._data_version()
         self._thread = threading.Thread(target=self._run, name="lastcard-store", daemon=True)
@@ -121,9 +128,9 @@ class Writer:
             self._check_that_we_are_alone()
             self._insert([order for order in orders if self._is_sound(order)])
             written = [order for order in orders if order.error is None]
+            self._note_clock(written)
             for statement in [statement for order in written for statement in order.besides]:
                 self._db.execute(*statement)
-            self._db.execute(_CLOCK, (max((order.at for order in written), default=0), time.time_ns() // 1_000_000))
             self._db.execute("COMMIT")
             self._check_that_it_is_there()
         except Exception as error:  # noqa: BLE001  # whatever it is, callers wait for an answer, and more will come
@@ -134,6 +141,14 @@ class Writer:
                 self._heads.pop(table, None)
             self.commits += 1
             self.rows += sum(len(order.rows) for order in written)
+
+    def _note_clock(self, written: list[Order]) -> None:
+        """Note the running clock. Groups of nothing but rows need not: a row has the clock in itself."""
+        self._at = max(self._at, *(order.at for order in written)) if written else self._at
+        if any(order.drops for order in written):  # the latest row may be among what is deleted
+            self._at = max(self._at, self._db.execute(LAST_AT).fetchone()[0])
+        if not all(order.rows for order in written):
+            self._db.execute(_CLOCK, (self._at, time.time_ns() // 1_000_000))
 
     def _roll_back(self, orders: list[Order], error: Exception) -> None:
         found = store_error(self._path, error)
@@ -166,11 +181,11 @@ class Writer:
 
     def _insert(self, orders: list[Order]) -> None:
         """Insert all rows at once; if an order is at fault, search both halves for it."""
-        self._db.execute("SAVEPOINT orders")
+        rows = [row for order in orders for row in order.rows]
         try:
-            self._insert_rows([row for order in orders for row in order.rows])
+            with self._all_or_none(rows):
+                self._insert_rows(rows)
         except _FAULTS as error:
-            self._db.execute("ROLLBACK TO orders")
             middle = len(orders) // 2
             if middle:
                 self._insert(orders[:middle])
@@ -179,7 +194,21 @@ class Writer:
                 orders[0].error = conflict(orders[0].rows)
             else:
                 orders[0].error = store_error(self._path, error)
-        self._db.execute("RELEASE orders")
+
+    @contextmanager
+    def _all_or_none(self, rows: list[Row]) -> Iterator[None]:
+        """Undo a fault in what takes several statements; a single one undoes itself."""
+        if len(rows) <= _ROWS_AT_ONCE:
+            yield
+            return
+        self._db.execute("SAVEPOINT rows")
+        try:
+            yield
+        except _FAULTS:
+            self._db.execute("ROLLBACK TO rows")
+            raise
+        finally:
+            self._db.execute("RELEASE rows")
 
     def _insert_rows(self, rows: list[Row]) -> None:
         # Many rows per statement: between two statements this thread may have to wait for a busy event loop to

@@ -169,8 +169,8 @@ class TableState(Chairs):
         """Apply a row of the log, and return what came of it."""
         found = entries.decode(row.body) if entry is None else entry
         now = self.clock(row.at)
-        self.rows = row.seq
-        self.time = row.time
+        self.rows, self.time = row.seq, row.time
+        talked = self.honour is not None
         outcome = self._carried_out(found, row, now)
         if row.command is not None and not isinstance(found, entries.Claimed):
             outcome.answered[row.command] = None
@@ -179,7 +179,8 @@ class TableState(Chairs):
             outcome.is_public = False
             return outcome
         self.seq += 1
-        if isinstance(found, _MATCH_ENTRIES) or outcome.events:
+        has_ended = talked and self.honour is None  # the game goes on, even if the rule has come to nothing
+        if isinstance(found, _MATCH_ENTRIES) or outcome.events or has_ended:
             self._match_changed(outcome.events, now)
         return outcome
 
@@ -254,6 +255,7 @@ class TableState(Chairs):
             entries.TalkEnded: self._talk_ended,
             entries.Ended: self._ended,
             entries.Forgotten: self._forgotten,
+            entries.Closed: self._closed,
         }
 
     # -- the lobby -------------------------------------------------------------------
@@ -300,11 +302,11 @@ class TableState(Chairs):
         self.secret = bytes.fromhex(entry.secret)
 
     def _end_match(self) -> None:
-        self.match, self.deal, self.honour = None, None, None
-        self.held = []
+        self.match, self.deal, self.honour, self.held = None, None, None, []
 
-    def _clear_chairs(self) -> None:
-        self.chairs = [chair for chair in self.chairs if chair.away not in {"left", "removed"}]
+    def _closed(self, _entry: entries.Closed, _row: Row, _now: int) -> None:
+        self.is_closed = True
+        self._end_match()
 
     # -- the match -------------------------------------------------------------------
 
@@ -478,8 +480,7 @@ class TableState(Chairs):
         if entry.on:
             self.paused_since = row.at
         else:
-            self.paused_for = row.at - now
-            self.paused_since = None
+            self.paused_for, self.paused_since = row.at - now, None
 
     def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Outcome:
         chair = self._seated(entry.seat)
@@ -491,9 +492,9 @@ def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:
     return {name: value for name, value in rules.items() if name != "pauses"}
 
 
-_MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched, entries.Ended)
+_MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched, entries.Ended, entries.Closed)
 _WITHOUT_MATCH = (
     *(entries.Joined, entries.BotsJoined, entries.Unseated, entries.WentAway, entries.CameBack, entries.Changed),
-    *(entries.SaidSo, entries.Muted, entries.Offered, entries.Admitted, entries.Ended),
+    *(entries.SaidSo, entries.Muted, entries.Offered, entries.Admitted, entries.Ended, entries.Closed),
 )
 """What still counts at a table whose match is lost."""

@@ -17,7 +17,7 @@ from lastcard.engine.text.moves import MalformedMove
 from lastcard.server import commands, entries, snapshots, timing
 from lastcard.server import protocol as wire
 from lastcard.server.chairs import Chair
-from lastcard.server.commands import Press, entry_for
+from lastcard.server.commands import NO_PRESS, Press, entry_for
 from lastcard.server.entries import Entry
 from lastcard.server.frames import Framer, encode
 from lastcard.server.names import random_code
@@ -33,8 +33,8 @@ GONE_TIME = 60.0
 """Seconds without a sign of life after which a player counts as away."""
 MOST_DEVICES = 8
 """Sockets that one seat may have; another one ends the oldest."""
-SAVE_EVERY = 200
-"""Rows after which a snapshot is taken, besides those at the end of every round."""
+SAVE_EVERY = 25
+"""Rows after which a snapshot is taken, besides those at the end of every round: so many have to be read at a start."""
 LONGEST_LOG = 20_000
 """Rows of one table: about ten evenings."""
 
@@ -87,7 +87,7 @@ class Table:
         self.shown_at = float(state.opened_at)
         self.bots = BotPlayers(self, services)
         self._timer: asyncio.TimerHandle | None = None
-        self._is_stopped = False
+        self._is_stopped = state.is_closed
         self._gone: dict[str, asyncio.TimerHandle] = {}
         self._saved = 0  # the number of rows in the last snapshot that was taken or begun
         self._told_presence: Present | None = None
@@ -115,6 +115,7 @@ class Table:
         self.schedule()
 
     def _holder(self, token_hash: str | None) -> Chair | None:
+        commands.must_be_open(self.state)
         if token_hash is None:
             if not self.state.settings.spectators:
                 raise because("no-spectators")
@@ -173,7 +174,7 @@ class Table:
             chair = self.state.chair(seat)
             if chair is None or chair.is_played_by_bot or seat in self.here:  # they may have come back just now
                 return
-            if self.is_full:
+            if self.is_full or self._is_stopped:
                 return
             await self._commit(entries.WentAway(seat, "gone"), None)
 
@@ -214,6 +215,8 @@ class Table:
             self._after(chair, command)
 
     def _press(self, viewer: Viewer, arrived: float) -> Press:
+        if self.state.window is None:
+            return NO_PRESS
         elapsed = self.state.clock(arrived) - self.shown_at
         trusted = viewer.pings.trusted(among_strangers=self.state.settings.listed)
         credit = self._credits.setdefault(viewer.seat or "", Credit())
@@ -243,8 +246,12 @@ class Table:
             viewer.send(Framer(self.state, self._now).frame(viewer.seat))
 
     def _after(self, chair: Chair, command: wire.SeatCommand) -> None:
-        """Disconnect whoever has left or was removed, after they got the frame."""
-        if isinstance(command, wire.Leave):
+        """Disconnect whoever has left, was removed or sent away, after they got the frame."""
+        if isinstance(command, wire.Close):
+            self.stop()
+            for seat in (None, *(each.seat for each in self.state.chairs)):
+                self._dismiss(seat, goodbye("table-closed"))
+        elif isinstance(command, wire.Leave):
             self._dismiss(chair.seat, goodbye("you-left"))
         elif isinstance(command, wire.Remove):
             self._dismiss(command.seat, goodbye("you-were-removed"))
@@ -259,6 +266,7 @@ class Table:
 
     async def _transfer(self, viewer: Viewer, chair: Chair, command: wire.Transfer, key: str | None) -> None:
         code = random_code() + random_code()[:2]
+        chair = commands.seat_to_offer(self.state, chair, command)
         await self._commit(commands.offer(chair, code, int(self.services.clock())), key, quiet=True)
         if key is not None:
             self._transfers = {key: code, **dict(islice(self._transfers.items(), MOST_TRANSFERS - 1))}

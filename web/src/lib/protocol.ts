@@ -14,6 +14,7 @@ export type Command =
   | AddBots
   | Remove
   | Pause
+  | Close
   | Leave
   | Say
   | React
@@ -207,6 +208,13 @@ export interface Pause {
   readonly on: boolean;
 }
 
+/** Close the table for good (host): everybody is sent away, and nobody can come back. */
+export interface Close {
+  readonly do: "close";
+  /** The client's own id for a command; a new one for each. */
+  readonly id: string;
+}
+
 /** Leave the table. During a match a bot plays on; whoever comes back gets the seat back. */
 export interface Leave {
   readonly do: "leave";
@@ -250,11 +258,14 @@ export interface Share {
   readonly entropy: string;
 }
 
-/** Ask for a code with which you can take your seat on another device. */
+/** Ask for a code with which you can take your seat on another device.
+
+    The host can ask for one for somebody who was removed during a match, and so let them come back. */
 export interface Transfer {
   readonly do: "transfer";
   /** The client's own id for a command; a new one for each. */
   readonly id: string;
+  readonly seat?: string | null;
 }
 
 /** Propose a rule for a card, before a match or between rounds; an empty text: to erase the card. */
@@ -317,6 +328,10 @@ export interface Frame {
   readonly times: readonly RaceTime[];
   /** the command that this acknowledges */
   readonly re: string | null;
+  /** cards among the legal plays that would be a bluff */
+  readonly bluffs: readonly Bluff[];
+  /** seats whose talk you do not get, because you said so */
+  readonly muted: readonly string[];
 }
 
 /** Everything about a table except the game itself. */
@@ -916,6 +931,15 @@ export interface RaceTime {
   readonly lag: number;
 }
 
+/** A card that you may play, but only as a bluff (R19, R20). */
+export interface Bluff {
+  readonly card: string;
+  /** you hold this colour; null: another wild would have fitted */
+  readonly color: string | null;
+  /** cards that you draw if somebody challenges it */
+  readonly cost: number;
+}
+
 /** A command was refused, and nothing has changed. */
 export interface Refused {
   readonly is: "refused";
@@ -1015,6 +1039,8 @@ export interface Editions {
   readonly editions: readonly EditionInfo[];
   readonly levels: readonly string[];
   readonly languages: readonly string[];
+  /** where devices in the local network reach the page, if the server serves it */
+  readonly phones: string | null;
 }
 
 /** What an edition is. */
