@@ -53,26 +53,30 @@ async function put(cache, url, response) {
   await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((file) => cache.delete(file)));
 }
 
-// The first visit loads everything before this worker runs, so it fetches what the document and its styles name.
+// The first visit loads what it shows before this worker runs, so it fetches what the document names, and what that names.
 async function keepShell() {
   const cache = await caches.open(CACHE);
   const page = await fetch(DOCUMENT, { cache: "no-cache" });
   if (!page.ok) return;
   await cache.put(DOCUMENT, page.clone());
   const named = filesIn(await page.text());
-  const fonts = await Promise.all(named.map((file) => keepNamed(cache, file)));
-  await Promise.all(fonts.flat().map((file) => keepNamed(cache, file)));
+  const more = await Promise.all(named.map((file) => keepNamed(cache, file)));
+  await Promise.all([...new Set(more.flat())].map((file) => keepNamed(cache, file)));
 }
 
-// Keeps a file, and says which fonts it names if it is a style sheet.
+// Keeps a file, and says what it names that every visit needs: a style sheet its fonts, the script the screens.
 async function keepNamed(cache, file) {
   const response = await fetch(file);
   if (!response.ok) return [];
   await put(cache, file, response.clone());
-  return file.endsWith(".css") ? filesIn(await response.text()).filter(isNeededFont) : [];
+  return file.endsWith(".woff2") ? [] : filesIn(await response.text()).filter(isNeeded);
 }
 
 // The files of the build that a text names.
 const filesIn = (text) =>
   [...new Set(text.match(/(?<=\/)[\w.-]+\.(?:css|js|woff2)/g))].map((name) => `${DOCUMENT}assets/${name}`);
-const isNeededFont = (file) => /-latin-(?!ext)[\w.-]*\.woff2$/.test(file);
+// One's own language is kept when it is loaded.
+const isNeeded = (file) =>
+  file.endsWith(".woff2")
+    ? /-latin-(?!ext)[\w.-]*\.woff2$/.test(file)
+    : !/\/[a-z][a-z]-[\w-]+\.js$/.test(file);

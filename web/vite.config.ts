@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no inline fonts or scripts
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { minify: { compress: { dropConsole: true } } }, // only Svelte writes there, for developers
     },

@@ -10,7 +10,7 @@ HAND = "^Your hand"
 # What a listener does when asked: a question, as it is heard, and the keys for the answers, the liked ones first, by
 # what the list of keys says about them. Where there is none, the focus is on the answers already.
 ANSWERS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("choose a colour|choose a player", ()),
+    ("choose a colour|choose a player|Swap hands|do you shield", ()),
     ("choose the colour", ("^Choose the colour",)),
     ("Block it", ("^Block",)),
     ("cards? for you", ("^Send it back", "^Challenge", "^Take")),

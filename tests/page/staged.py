@@ -21,7 +21,7 @@ from lastcard.engine.text.refusals import IllegalMove
 from lastcard.engine.text.settlement import SAYING
 from lastcard.engine.text.view import seen_by
 from lastcard.match import Match
-from lastcard.server.frames import encode, wire_view
+from lastcard.server.frames import bluffs_in, encode, wire_view
 from lastcard.server.protocol import (
     Answer,
     Clock,
@@ -68,6 +68,7 @@ class Stage:
         self.away: dict[str, str] = {}
         self.clock: Clock | None = None
         self.paused = False
+        self.muted: set[str] = set()
         self.host = self.seats[0]
         self.proposals: tuple[Proposal, ...] = ()
         self.honour: Honour | None = None
@@ -206,6 +207,8 @@ class Stage:
             said=said,
             times=times,
             re=re,
+            bluffs=bluffs_in(self.match, self.you) if self.you is not None and not self.paused else (),
+            muted=tuple(sorted(self.muted)),
         )
 
     def _legal(self) -> tuple[str, ...]:

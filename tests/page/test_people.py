@@ -119,6 +119,37 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         visitor.wrong.clear()  # a browser reports lost sockets as errors
 
 
+def test_a_table_is_opened_while_the_server_is_away(visit: Visit, tmp_path: Path) -> None:
+    """The page says what is wrong instead of nothing, and shows the table as soon as the server is back."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    server = Server(tmp_path / "data", "--port", port)
+    with server:
+        visitor = visit(PHONE, url=server.url)
+        page = visitor.sit(server.make_table(bots=1, start=True, seats=2))
+        page.wait_for_selector(".hand button")
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_function(KEPT)
+        server.kill()
+        page.reload()
+        expect(page.get_by_role("heading", name="No connection to the server.")).to_be_visible()
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        visitor.shoot("server-away-phone")
+        server.start()
+        page.wait_for_selector(".hand button")
+        page.close()
+        visitor.wrong.clear()  # a browser reports what it could not load
+
+
+# Whether everything that the page has loaded is there for times without a network.
+KEPT = """async () => {
+  const kept = await caches.open('lastcard');
+  const files = performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'));
+  return (await Promise.all(files.map((each) => kept.match(each.name)))).every(Boolean);
+}"""
+
+
 def test_a_card_that_may_not_be_played_says_why(visit: Visit, server: Server) -> None:
     page = visit(PHONE).sit(server.make_table(bots=2, start=True, seats=3))
     page.wait_for_selector(".hand button")

@@ -38,9 +38,9 @@ def test_every_question_is_heard_and_answered(desk: Visitor, moment: str, heard:
     ("moment", "card", "heard", "move"),
     [
         ("color", "^Play Wild$", "choose a colour", r"play wild \w+"),
-        ("shield", "^Play Save The Day$", "choose a player", r"play save \w+ \w+"),
+        ("shield", "^Play Save The Day$", "do you shield", r"play save \w+ \w+"),
         ("laid", "^Play .*Gauntlet$", "which card do you lay", r"play gauntlet [\w-]+ \w+"),
-        ("swap", "^Play Red 7$", "choose a player", r"play red-7 \w+"),
+        ("swap", "^Play Red 7$", "Swap hands", r"play red-7 \w+"),
     ],
 )
 def test_what_a_card_asks_for_is_heard_and_answered(

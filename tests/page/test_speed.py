@@ -20,21 +20,36 @@ from lastcard.server.page import FOLDER
 pytestmark = [pytest.mark.page, pytest.mark.measured]
 Visit = Callable[..., Visitor]
 
-MOST_JAVASCRIPT = 150_000
+# What a browser fetches before it can show a screen: document, scripts and styles, compressed, in bytes.
+MOST_OF_SCREEN = {"the front page": 90_000, "a table": 130_000}
 MOST_OF_PANEL = 15_000  # which is loaded where rules are written, voted on, or left to the players' honour
+LANGUAGES = {"de-", "es-", "fr-"}
 
 
-def test_all_javascript_together_is_small() -> None:
-    """Nobody loads more than one further language, and what is about written rules only for them; the rest is small."""
-    files = compressed(FOLDER, ".js")
-    panel = sum(size for name, size in files.items() if name.startswith("panel-"))
-    languages = {name: size for name, size in files.items() if name[:3] in {"de-", "es-", "fr-"}}
-    loaded = sum(files.values()) - sum(languages.values()) + max(languages.values())
-    report.note("JavaScript, compressed, in bytes", **files, loaded=loaded, all_together=sum(files.values()))
-    report.note("styles, compressed, in bytes", **compressed(FOLDER, ".css"))
-    assert len(languages) == 3
+def test_every_screen_is_small(visit: Visit, server: Server) -> None:
+    """In a language that is not built in; the panel, the television and the rules come for those who need them."""
+    files = compressed(FOLDER, ".js", ".css")
+    report.note("scripts and styles, compressed, in bytes", **files, all_together=sum(files.values()))
+    table = server.make_table(bots=1, start=True, seats=2)
+    visitors = {name: visit(PHONE, locale="de-DE", service_workers="block") for name in MOST_OF_SCREEN}
+    fetched = {name: fetches(visitor) for name, visitor in visitors.items()}
+    visitors["the front page"].open("/").locator(".tiles").wait_for()
+    visitors["a table"].sit(table).locator(".hand button").first.wait_for()
+    sizes = {name: {file: files[file] for file in found if file in files} for name, found in fetched.items()}
+    report.note("what a screen fetches, in bytes", **{name: sum(found.values()) for name, found in sizes.items()})
+    for name, found in sizes.items():
+        assert 0 < sum(found.values()) <= MOST_OF_SCREEN[name], found
+        assert len({file for file in found if file[:3] in LANGUAGES}) == 1
+        assert not [file for file in found if file.startswith(("panel-", "TvPage-", "RulesPage-"))]
+    panel = sum(size for file, size in files.items() if file.startswith("panel-") and file.endswith(".js"))
     assert 0 < panel <= MOST_OF_PANEL
-    assert loaded < sum(files.values()) - panel <= MOST_JAVASCRIPT
+
+
+def fetches(visitor: Visitor) -> set[str]:
+    """The names of the files that a page asks for, as they come."""
+    found: set[str] = set()
+    visitor.page.on("request", lambda asked: found.add(asked.url.rpartition("/")[2]))
+    return found
 
 
 def test_scripts_and_styles_come_compressed(visit: Visit) -> None:

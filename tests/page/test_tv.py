@@ -17,6 +17,8 @@ from lastcard.engine.edition.file import edition_ids
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 TELEVISIONS = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}]
+# To evaluate something in a page counts as a press there; a part that is loaded later would see it.
+UNPRESSED = "Object.defineProperty(navigator, 'userActivation', {value: {hasBeenActive: false}});"
 COUNT_LOCKS = """
   window.locks = [];
   navigator.wakeLock.request = (kind) => {
@@ -89,7 +91,7 @@ def test_a_reaction_pops_up_at_its_seat(visit: Visit, server: Server) -> None:
     expect(tv.locator("[data-seat]")).to_have_count(2)
     with server.client(host) as client:
         client.ask("react", reaction="heart")
-        expect(tv.locator(f"[data-seat={host['seat']}] .said")).to_have_text("❤️")
+        expect(tv.locator(f"[data-seat={host['seat']}] .said").get_by_role("img")).to_be_visible()
 
 
 def test_the_whole_match_is_told_to_its_end(visit: Visit, server: Server) -> None:
@@ -128,7 +130,7 @@ def test_everything_fits_and_names_are_large(visit: Visit, server: Server, size:
 def test_the_screen_stays_on_and_one_click_turns_the_sound_on(visit: Visit, server: Server) -> None:
     host = server.make_table(bots=1, start=True, seats=2)
     visitor = visit(TELEVISIONS[0])
-    visitor.page.add_init_script(COUNT_LOCKS)
+    visitor.page.add_init_script(UNPRESSED + COUNT_LOCKS)
     page = visitor.open(f"/t/{host['table']}?tv")
     expect(page.get_by_role("button", name="Click for sound")).to_be_visible()
     until(page, lambda: page.evaluate("window.locks"), "a lock")

@@ -17,6 +17,7 @@ import type {
 } from "../protocol";
 import { BASE } from "./base";
 import { learnEdition } from "./cards";
+import { originForOthers } from "./phones";
 
 /** A request that was refused, with what the server said; status 0: the server cannot be reached. */
 export class Problem extends Error {
@@ -49,10 +50,14 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 let known: Promise<Editions> | undefined;
 let languages: readonly string[] = ["en"];
+let phones: string | null = null;
 
 /** The language to write rules in: this one if the server reads it, else English. */
 export const languageForRules = (language: string): string =>
   languages.includes(language) ? language : "en";
+
+/** Where links for other people begin; null: they cannot reach this page. Known once the editions are. */
+export const sharedOrigin = (): string | null => originForOthers(location, phones);
 
 /** All editions; asked for once. */
 export function editions(): Promise<Editions> {
@@ -60,6 +65,7 @@ export function editions(): Promise<Editions> {
     (found) => {
       found.editions.forEach(learnEdition);
       languages = found.languages;
+      phones = found.phones ?? null;
       return found;
     },
     (error: unknown) => {

@@ -123,15 +123,17 @@ async function install(pages: Record<string, string>): Promise<string[]> {
 }
 
 test.each(["/", "/cards/"])(
-  "the first visit to %s is enough: the document's files and their fonts are fetched on installing",
+  "the first visit to %s is enough: the document's files, their fonts and the screens are fetched on installing",
   async (base) => {
     start(base);
     const pages = {
       [base]: `<script src="${base}assets/index-1.js"></script><link href="${base}assets/index-1.css">`,
+      [`${base}assets/index-1.js`]: 'import("./RulesPage-1.js"); import("./de-1.js")',
       [`${base}assets/index-1.css`]: "url(./figtree-latin-wght.woff2) url(./figtree-latin-ext-wght.woff2)",
     };
     expect(await install(pages)).toEqual([
       base,
+      `${base}assets/RulesPage-1.js`,
       `${base}assets/figtree-latin-wght.woff2`,
       `${base}assets/index-1.css`,
       `${base}assets/index-1.js`,

@@ -1,16 +1,8 @@
-/** The quick reactions, and how each of them looks. */
+/** The quick reactions, in the order in which they are offered; `ui/ReactionSign.svelte` draws them. */
 
 import type { Reaction } from "../protocol";
 
-export const REACTIONS: readonly (readonly [Reaction, string])[] = [
-  ["clap", "👏"],
-  ["laugh", "😄"],
-  ["wow", "😮"],
-  ["sad", "😢"],
-  ["angry", "😠"],
-  ["heart", "❤️"],
-  ["think", "🤔"],
-  ["hurry", "⏰"],
+export const REACTIONS: readonly Reaction[] = [
+  ...(["clap", "laugh", "wow", "sad"] as const),
+  ...(["angry", "heart", "think", "hurry"] as const),
 ];
-
-export const SIGNS: ReadonlyMap<string, string> = new Map(REACTIONS);

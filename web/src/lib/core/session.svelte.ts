@@ -65,6 +65,7 @@ export class Session implements Listener {
   private keys = 0;
   /** what this page knows of the deal from before it: the seal, and its own share */
   private noted: Noted = { commitment: null, share: null };
+  private dealsAgain = false;
   private readonly watchers = new Set<Watcher>();
 
   constructor(
@@ -99,6 +100,13 @@ export class Session implements Listener {
     if (this.frame === null) return;
     this.pressed = move;
     this.send({ do: "act", seq: this.frame.seq, move, ms: Math.round(performance.now() - this.shownAt) });
+  }
+
+  /** Another match. Where only bots wait for it, the cards are dealt at once. */
+  again(): void {
+    this.dealsAgain =
+      this.table?.seats.every(({ seat, level }) => seat === this.you || level !== null) ?? false;
+    this.send({ do: "rematch" });
   }
 
   seat(seat: string): Seat | null {
@@ -174,6 +182,10 @@ export class Session implements Listener {
     this.append(frame);
     this.frame = frame;
     this.share(frame);
+    if (this.dealsAgain && frame.table.phase === "lobby") {
+      this.dealsAgain = false;
+      this.send({ do: "start" });
+    }
     for (const watcher of this.watchers) watcher.frame(frame, before);
   }
 

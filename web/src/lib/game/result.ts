@@ -10,7 +10,9 @@ export function resultTitle(session: Session): string {
   if (view === null) return "";
   const { winners, out, seats } = view;
   if (table?.phase === "over")
-    return t("end.won", { names: listed(winners.map((seat) => session.name(seat))), n: winners.length });
+    return winners.length === 1 && winners[0] === you
+      ? t("end.won.you")
+      : t("end.won", { names: listed(winners.map((seat) => session.name(seat))), n: winners.length });
   if (out === null || !seats.includes(out)) return t("end.nobody");
   return out === you ? t("end.you") : t("end.out", { name: session.name(out) });
 }

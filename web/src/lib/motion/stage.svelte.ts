@@ -28,6 +28,8 @@ export class Stage implements Watcher {
   moments = $state.raw<readonly Moment[]>([]);
   /** the card that still lies on top while another one is on its way */
   top = $state<string | null>(null);
+  /** whose turn it was before that card */
+  held: string | null = null;
 
   private keys = 0;
   private landings: ReturnType<typeof setTimeout>[] = [];
@@ -52,7 +54,10 @@ export class Stage implements Watcher {
     if (now.events.length === 0 || now.events.length > TOO_MUCH) return;
     const held = hand();
     const calm = isCalm();
-    if (!calm && now.events.some((event) => laidBy(event) !== null)) this.top = before.view?.top ?? null;
+    if (!calm && now.events.some((event) => laidBy(event) !== null)) {
+      this.held = before.view?.turn ?? null;
+      this.top = before.view?.top ?? null;
+    }
     void tick().then(() => this.show(now, held, calm));
   }
 

@@ -280,7 +280,14 @@ export const de: Catalogue = {
   "menu.resume": "Weiterspielen",
   "menu.players": "Wer mitspielt",
   "menu.mute": "Stummschalten",
+  "menu.unmute": "Wieder hören",
   "menu.remove": "Entfernen",
+  "menu.remove.sure":
+    "{name} entfernen? Ein Bot spielt auf dem Platz weiter, und du kannst {name} zurückholen.",
+  "menu.remove.no": "Abbrechen",
+  "menu.return": "Zurückholen",
+  "menu.return.about":
+    "{name} öffnet den Link zu diesem Tisch, wählt „Ich habe einen Umzugscode“ und tippt das hier:",
   "menu.transfer": "Auf ein anderes Gerät umziehen",
   "menu.leave": "Tisch verlassen",
 
@@ -431,6 +438,7 @@ export const de: Catalogue = {
   "refused.kind.failed": "Das hat der Server nicht geschafft; versuch es gleich noch einmal.",
   "bye.you-were-removed": "Wer einlädt, hat dich vom Tisch entfernt.",
   "bye.another-device": "Du bist auf zu vielen Geräten hier; dieses kam zuerst.",
+  "bye.table-closed": "Wer einlädt, hat den Tisch geschlossen.",
   "bye.no-more-spectators": "An diesem Tisch schaut niemand mehr zu.",
 
   // Rules on cards
@@ -525,6 +533,8 @@ export const de: Catalogue = {
   "ask.color": "{card}: Mit welcher Farbe geht es weiter?",
   "ask.first": "{card} liegt als Erstes da: Du wählst die Farbe.",
   "ask.seat": "{card}: Für wen?",
+  "ask.swap": "Mit wem tauschst du die Hand?",
+  "ask.shield": "Wen schützt du?",
   "ask.laid": "{card}: Welche Karte legst du darauf? Wähl eine aus deiner Hand.",
   "ask.answer": {
     one: "{name} hat {card} gespielt: {n} Karte für dich.",
@@ -532,6 +542,12 @@ export const de: Catalogue = {
   },
   "ask.block": "{name} hat {card} gespielt. Abwehren?",
   "ask.drawn": "Du hast {card} gezogen.",
+  "bluff.color": "Ein Bluff: Du hast {color} auf der Hand.",
+  "bluff.wild": "Ein Bluff: Du hast noch einen anderen Joker.",
+  "bluff.cost": {
+    one: "Wird er angezweifelt, ziehst du {n} Karte.",
+    other: "Wird er angezweifelt, ziehst du {n} Karten.",
+  },
   "ask.discard": { one: "Wähle {n} Karte zum Ablegen.", other: "Wähle {n} Karten zum Ablegen." },
   "ask.give": { one: "Wähle {n} Karte zum Abgeben.", other: "Wähle {n} Karten zum Abgeben." },
   "ask.exchange": { one: "Wähle {n} Karte zum Tauschen.", other: "Wähle {n} Karten zum Tauschen." },
@@ -557,6 +573,7 @@ export const de: Catalogue = {
   "lasting.lap": "bis {name} wieder dran ist",
   "lasting.lap.you": "bis du wieder dran bist",
   "lasting.turns": { one: "noch {n} Zug", other: "noch {n} Züge" },
+  "lasting.later": { one: "in {n} Zug", other: "in {n} Zügen" },
   "lasting.now": "für diesen Zug",
   "lasting.once": "einmal",
   "lasting.round": "bis zum Ende der Runde",
@@ -753,9 +770,10 @@ export const de: Catalogue = {
 
   // End of a round and of a match
   "end.you": "Alle Karten weg – die Runde gehört dir!",
-  "end.out": "{name} hat keine Karten mehr.",
+  "end.out": "{name} gewinnt die Runde.",
   "end.nobody": "Niemand ist alle Karten losgeworden.",
   "end.won": { one: "{names} gewinnt die Partie!", other: "{names} gewinnen die Partie gemeinsam!" },
+  "end.won.you": "Du gewinnst!",
   "end.player": "Name",
   "end.hand": "Noch auf der Hand",
   "end.round": "Runde",

@@ -262,7 +262,13 @@ export const en = {
   "menu.resume": "Resume the game",
   "menu.players": "Players",
   "menu.mute": "Mute",
+  "menu.unmute": "Unmute",
   "menu.remove": "Remove",
+  "menu.remove.sure": "Remove {name}? A bot plays on in that seat, and you can let {name} come back.",
+  "menu.remove.no": "Cancel",
+  "menu.return": "Let back in",
+  "menu.return.about":
+    "{name} opens the link to this table, chooses “I have a transfer code” and types this:",
   "menu.transfer": "Move to another device",
   "menu.leave": "Leave the table",
 
@@ -405,6 +411,7 @@ export const en = {
   "refused.kind.failed": "The server could not do it; try again in a moment.",
   "bye.you-were-removed": "The host has removed you from the table.",
   "bye.another-device": "You are here on too many devices; this one came first.",
+  "bye.table-closed": "The host has closed the table.",
   "bye.no-more-spectators": "This table no longer allows spectators.",
 
   // Rules on cards
@@ -498,6 +505,8 @@ export const en = {
   "ask.color": "{card}: choose a colour.",
   "ask.first": "{card} was turned up first: you choose the colour.",
   "ask.seat": "{card}: choose a player.",
+  "ask.swap": "Swap hands with whom?",
+  "ask.shield": "Whom do you shield?",
   "ask.laid": "{card}: which card do you lay on it? Pick one from your hand.",
   "ask.answer": {
     one: "{name} played {card}: {n} card for you.",
@@ -505,6 +514,12 @@ export const en = {
   },
   "ask.block": "{name} played {card}. Block it?",
   "ask.drawn": "You drew {card}.",
+  "bluff.color": "A bluff: you hold {color}.",
+  "bluff.wild": "A bluff: you hold another wild.",
+  "bluff.cost": {
+    one: "If it is challenged, you draw {n} card.",
+    other: "If it is challenged, you draw {n} cards.",
+  },
   "ask.discard": { one: "Pick {n} card to discard.", other: "Pick {n} cards to discard." },
   "ask.give": { one: "Pick {n} card to give away.", other: "Pick {n} cards to give away." },
   "ask.exchange": { one: "Pick {n} card to swap.", other: "Pick {n} cards to swap." },
@@ -527,6 +542,7 @@ export const en = {
   "lasting.lap": "until {name}’s next turn",
   "lasting.lap.you": "until your next turn",
   "lasting.turns": { one: "for {n} more turn", other: "for {n} more turns" },
+  "lasting.later": { one: "in {n} turn", other: "in {n} turns" },
   "lasting.now": "for this turn",
   "lasting.once": "once",
   "lasting.round": "until the end of the round",
@@ -720,6 +736,7 @@ export const en = {
   "end.out": "{name} wins the round.",
   "end.nobody": "Nobody wins the round.",
   "end.won": { one: "{names} wins the match!", other: "{names} win the match together!" },
+  "end.won.you": "You win!",
   "end.player": "Player",
   "end.hand": "Left in hand",
   "end.round": "Round",

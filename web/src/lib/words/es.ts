@@ -279,7 +279,13 @@ export const es: Catalogue = {
   "menu.resume": "Seguir jugando",
   "menu.players": "Quién juega",
   "menu.mute": "Silenciar",
+  "menu.unmute": "Volver a oír",
   "menu.remove": "Quitar",
+  "menu.remove.sure": "¿Quitar a {name}? Un bot sigue en su sitio, y puedes dejar que vuelva.",
+  "menu.remove.no": "Cancelar",
+  "menu.return": "Dejar volver",
+  "menu.return.about":
+    "{name} abre el enlace de esta mesa, elige «Tengo un código de traslado» y escribe esto:",
   "menu.transfer": "Pasar a otro dispositivo",
   "menu.leave": "Dejar la mesa",
 
@@ -429,6 +435,7 @@ export const es: Catalogue = {
   "refused.kind.failed": "El servidor no pudo hacerlo; inténtalo en un momento.",
   "bye.you-were-removed": "Quien organiza te ha quitado de la mesa.",
   "bye.another-device": "Estás aquí con demasiados dispositivos; este llegó primero.",
+  "bye.table-closed": "Quien organiza ha cerrado la mesa.",
   "bye.no-more-spectators": "Esta mesa ya no admite público.",
 
   // Rules on cards
@@ -522,6 +529,8 @@ export const es: Catalogue = {
   "ask.color": "{card}: ¿con qué color se sigue?",
   "ask.first": "{card} salió en primer lugar: tú eliges el color.",
   "ask.seat": "{card}: ¿para quién?",
+  "ask.swap": "¿Con quién cambias la mano?",
+  "ask.shield": "¿A quién proteges?",
   "ask.laid": "{card}: ¿qué carta le pones encima? Elige una de tu mano.",
   "ask.answer": {
     one: "{name} jugó {card}: {n} carta para ti.",
@@ -530,6 +539,9 @@ export const es: Catalogue = {
   },
   "ask.block": "{name} jugó {card}. ¿La bloqueas?",
   "ask.drawn": "Tomaste {card}.",
+  "bluff.color": "Un farol: tienes {color} en la mano.",
+  "bluff.wild": "Un farol: tienes otro comodín.",
+  "bluff.cost": { one: "Si lo desafían, robas {n} carta.", other: "Si lo desafían, robas {n} cartas." },
   "ask.discard": { one: "Elige {n} carta para descartar.", other: "Elige {n} cartas para descartar." },
   "ask.give": { one: "Elige {n} carta para dar.", other: "Elige {n} cartas para dar." },
   "ask.exchange": { one: "Elige {n} carta para cambiar.", other: "Elige {n} cartas para cambiar." },
@@ -555,6 +567,7 @@ export const es: Catalogue = {
   "lasting.lap": "hasta el próximo turno de {name}",
   "lasting.lap.you": "hasta tu próximo turno",
   "lasting.turns": { one: "{n} turno más", other: "{n} turnos más" },
+  "lasting.later": { one: "dentro de {n} turno", other: "dentro de {n} turnos" },
   "lasting.now": "en este turno",
   "lasting.once": "una vez",
   "lasting.round": "hasta el final de la ronda",
@@ -757,9 +770,10 @@ export const es: Catalogue = {
 
   // End of a round and of a match
   "end.you": "Ya no te quedan cartas: ¡la ronda es tuya!",
-  "end.out": "{name} se queda sin cartas.",
+  "end.out": "{name} gana la ronda.",
   "end.nobody": "Nadie se quedó sin cartas.",
   "end.won": { one: "¡{names} gana la partida!", other: "¡{names} comparten la victoria!" },
+  "end.won.you": "¡Has ganado!",
   "end.player": "Nombre",
   "end.hand": "Quedan en la mano",
   "end.round": "Ronda",

@@ -285,7 +285,13 @@ export const fr: Catalogue = {
   "menu.resume": "Reprendre le jeu",
   "menu.players": "Qui joue",
   "menu.mute": "Rendre muet",
+  "menu.unmute": "Réentendre",
   "menu.remove": "Retirer",
+  "menu.remove.sure": "Retirer {name} ? Un bot joue à sa place, et tu peux laisser {name} revenir.",
+  "menu.remove.no": "Annuler",
+  "menu.return": "Laisser revenir",
+  "menu.return.about":
+    "{name} ouvre le lien de cette table, choisit « J’ai un code de transfert » et tape ceci :",
   "menu.transfer": "Passer sur un autre appareil",
   "menu.leave": "Quitter la table",
 
@@ -437,6 +443,7 @@ export const fr: Catalogue = {
   "refused.kind.failed": "Le serveur n’a pas réussi ; réessaie dans un instant.",
   "bye.you-were-removed": "Sur décision de l’hôte, tu n’es plus à la table.",
   "bye.another-device": "Tu es ici sur trop d’appareils ; celui-ci était le premier.",
+  "bye.table-closed": "L’hôte a fermé la table.",
   "bye.no-more-spectators": "Cette table se joue désormais sans public.",
 
   // Rules on cards
@@ -531,6 +538,8 @@ export const fr: Catalogue = {
   "ask.color": "{card} : on continue en quelle couleur ?",
   "ask.first": "{card} est la première carte : à toi de choisir la couleur.",
   "ask.seat": "{card} : pour qui ?",
+  "ask.swap": "Avec qui échanges-tu ta main ?",
+  "ask.shield": "Qui protèges-tu ?",
   "ask.laid": "{card} : quelle carte poses-tu dessus ? Choisis-en une dans ta main.",
   "ask.answer": {
     one: "{name} a joué {card} : {n} carte pour toi.",
@@ -539,6 +548,12 @@ export const fr: Catalogue = {
   },
   "ask.block": "{name} a joué {card}. Tu bloques ?",
   "ask.drawn": "Tu as pioché {card}.",
+  "bluff.color": "Un bluff : tu as {color} en main.",
+  "bluff.wild": "Un bluff : tu as un autre joker.",
+  "bluff.cost": {
+    one: "Si on le conteste, tu pioches {n} carte.",
+    other: "Si on le conteste, tu pioches {n} cartes.",
+  },
   "ask.discard": { one: "Choisis {n} carte à défausser.", other: "Choisis {n} cartes à défausser." },
   "ask.give": { one: "Choisis {n} carte à donner.", other: "Choisis {n} cartes à donner." },
   "ask.exchange": { one: "Choisis {n} carte à échanger.", other: "Choisis {n} cartes à échanger." },
@@ -564,6 +579,7 @@ export const fr: Catalogue = {
   "lasting.lap": "jusqu’au prochain tour de {name}",
   "lasting.lap.you": "jusqu’à ton prochain tour",
   "lasting.turns": { one: "encore {n} tour", other: "encore {n} tours" },
+  "lasting.later": { one: "dans {n} tour", other: "dans {n} tours" },
   "lasting.now": "pour ce tour",
   "lasting.once": "une fois",
   "lasting.round": "jusqu’à la fin de la manche",
@@ -777,9 +793,10 @@ export const fr: Catalogue = {
 
   // End of a round and of a match
   "end.you": "Plus une carte : la manche est à toi !",
-  "end.out": "{name} n’a plus de cartes.",
+  "end.out": "{name} gagne la manche.",
   "end.nobody": "Personne n’a vidé sa main.",
   "end.won": { one: "{names} gagne la partie !", other: "{names} partagent la victoire !" },
+  "end.won.you": "Tu gagnes !",
   "end.player": "Nom",
   "end.hand": "Reste en main",
   "end.round": "Manche",
