@@ -48,8 +48,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 26
 
-play: .venv/installed .venv/page  ## the game in the browser, on http://localhost:8000
-	@$(BIN)/lastcard serve --open
+play: .venv/installed .venv/page  ## the game in the browser, on http://localhost:8000 and for phones in this network
+	@$(BIN)/lastcard serve --lan --open
 
 play-terminal: .venv/installed  ## a game in the terminal
 	@$(BIN)/lastcard play
@@ -67,10 +67,11 @@ coverage: .venv/installed .venv/test-tools .venv/nightly  ## how much of the rul
 	LASTCARD_PURE=1 $(BIN)/coverage run -m pytest -q -p no:xdist -m "not nightly" $(COVERING)
 	$(BIN)/coverage report --fail-under=$(COVERED)
 
-# Not part of test-all, because it is long: every mutant is a run of the tests that reach it.
+# Not part of test-all, because it is long: every mutant is a run of the tests that reach it. REST=1 goes on with a run
+# that was stopped.
 mutants: .venv/installed .venv/test-tools .venv/nightly  ## how many mistakes in the rules the tests notice; SAMPLE=300 SEED=1 tries some
-	rm -rf mutants
-	$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(MODULES)
+	$(if $(REST),,rm -rf mutants)
+	$(BIN)/python -m tools.mutants $(if $(REST),--rest) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(MODULES)
 
 test-one: .venv/pytest  ## one test, uncompiled, a minute after cloning: make test-one T=tests/engine/test_rng.py
 	$(if $(T),,$(error Say which: make test-one T=tests/engine/test_rng.py))LASTCARD_PURE=1 PYTHONPATH=src $(BIN)/pytest $(T)
