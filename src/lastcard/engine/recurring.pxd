@@ -13,6 +13,9 @@ cdef class Recurring:
     @cython.locals(at=int, is_meant=bint)
     cdef void watch(State state, int what, int seat, int face) noexcept
     @staticmethod
+    @cython.locals(goes_on=bint)
+    cdef void end_turn(State state, int seat) noexcept
+    @staticmethod
     @cython.locals(at=int, is_later=bint, is_of_turns=bint)
     cdef void turn_begins(State state, int seat) noexcept
     @staticmethod

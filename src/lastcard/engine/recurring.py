@@ -24,6 +24,18 @@ class Recurring:
                 state.set_off[at] |= 1 << seat
 
     @staticmethod
+    def end_turn(state: State, seat: int) -> None:
+        """End what lasted so long, and find out whose turn begins."""
+        Lasting.turn_ends(state)
+        goes_on = state.again == 1 + seat and not state.gone >> seat & 1
+        seat = state.next_by_rule(seat) if state.again else state.follower(seat)
+        if goes_on:
+            Lasting.count_turn(state, seat)
+        else:
+            Lasting.turn_begins(state, seat)
+        Recurring.turn_begins(state, seat)
+
+    @staticmethod
     def turn_begins(state: State, seat: int) -> None:
         """A turn is about to begin: note by which rules something happens first."""
         state.between = BEFORE_TURN

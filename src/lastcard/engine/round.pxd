@@ -42,12 +42,7 @@ cdef class Round(Effects):
     cdef void resume(self) noexcept
     cdef void finish(self) noexcept
     cdef void advance(self, int seat) noexcept
-    @cython.locals(other=int)
-    cdef int taker(self, int seat) noexcept
     cdef void advance_by_rules(self, int seat) noexcept
-    @cython.locals(goes_on=bint)
-    cdef void end_turn(self, int seat) noexcept
-    cdef int follower(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
     cdef void begin_turn(self, int seat) noexcept
     cdef void open_turn(self, int seat) noexcept

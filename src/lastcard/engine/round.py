@@ -279,13 +279,7 @@ class Round(Effects):
         if self.lasting_n or self.between:
             self.advance_by_rules(seat)
             return
-        self.open_turn(self.taker(seat) if self.again else self.follower(seat))
-
-    def taker(self, seat: int) -> int:
-        """Who goes next by a rule; if that player has left, whoever comes next (J114)."""
-        other = self.again - 1
-        self.again = 0
-        return self.follower(seat) if self.gone >> other & 1 else other
+        self.open_turn(self.next_by_rule(seat) if self.again else self.follower(seat))
 
     def advance_by_rules(self, seat: int) -> None:
         """The same while rules last: first happens what the turn set off, then what they say of the next one (J106)."""
@@ -296,33 +290,13 @@ class Round(Effects):
             if Recurring.happens(self):
                 self.resume()
                 return
-            self.end_turn(self.coming)
+            Recurring.end_turn(self, self.coming)
         if Recurring.happens(self):
             self.resume()
         else:
             self.between = 0
             seat = self.coming
             self.begin_turn(self.follower(seat) if self.gone >> seat & 1 else seat)
-
-    def end_turn(self, seat: int) -> None:
-        """End what lasted so long, and find out whose turn begins."""
-        Lasting.turn_ends(self)
-        goes_on = self.again == 1 + seat and not self.gone >> seat & 1
-        seat = self.taker(seat) if self.again else self.follower(seat)
-        if goes_on:
-            Lasting.count_turn(self, seat)
-        else:
-            Lasting.turn_begins(self, seat)
-        Recurring.turn_begins(self, seat)
-
-    def follower(self, seat: int) -> int:
-        """Who comes next, skipping players who lose their turn."""
-        seat = self.next_of(seat)
-        while self.missed[seat]:
-            self.missed[seat] -= 1
-            self.note(EV_LOST_TURN, seat, 0, 0)
-            seat = self.next_of(seat)
-        return seat
 
     def begin_turn(self, seat: int) -> None:
         """Begin a turn with what lasting rules allow in it."""

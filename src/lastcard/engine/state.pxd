@@ -80,6 +80,9 @@ cdef class State(Memory):
     cdef void close(self, int seat) noexcept
     cdef int next_of(self, int seat) noexcept
     cdef int next_still_in(self, int seat) noexcept
+    cdef int follower(self, int seat) noexcept
+    @cython.locals(other=int)
+    cdef int next_by_rule(self, int seat) noexcept
     cdef int beyond(self, int seat) noexcept
     cdef int players(self) noexcept
     @cython.locals(seat=int, _=int)

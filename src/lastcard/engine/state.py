@@ -203,6 +203,21 @@ class State(Memory):
             seat = self.beyond(seat)
         return seat
 
+    def follower(self, seat: int) -> int:
+        """Who comes next, skipping players who lose their turn."""
+        seat = self.next_of(seat)
+        while self.missed[seat]:
+            self.missed[seat] -= 1
+            self.note(EV_LOST_TURN, seat, 0, 0)
+            seat = self.next_of(seat)
+        return seat
+
+    def next_by_rule(self, seat: int) -> int:
+        """Who goes next by a rule; if that player has left, whoever comes next (J114)."""
+        other = self.again - 1
+        self.again = 0
+        return self.follower(seat) if self.gone >> other & 1 else other
+
     def beyond(self, seat: int) -> int:
         """The place after ``seat`` in the direction of play, even if its player has left."""
         return (seat + self.direction + self.seats) % self.seats
