@@ -132,7 +132,7 @@ class Phrases(Numbers):
 
     def _unmarked(self, at: int) -> list[tuple[int, float]]:
         """Without the apostrophe: `the next players cards`."""
-        is_english = "'s" in self.lexicon.index
+        is_english = "'s" in self.lexicon.known
         return [(at, 1.0)] if is_english and self.words[at - 1].text.endswith("s") else []
 
     def _of_owner(self, at: int, who: Who) -> Found:
