@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from random import Random
+from typing import TextIO
 
 import pytest
 
@@ -12,6 +14,7 @@ from lastcard.bots import LEVELS
 from lastcard.cli import run
 from lastcard.engine.edition.file import edition_ids
 from lastcard.server.catalogue import Catalogue
+from lastcard.terminal.editions import write_new
 
 
 @pytest.fixture
@@ -88,14 +91,42 @@ def test_another_edition_can_be_built_on(file: str, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize(
+    ("name", "id_", "said"), [("müller.toml", "muller", "Müller"), ('a"b c.toml', "a-b-c", "A B C")]
+)
+def test_any_file_name_gives_an_edition_its_id_and_name(
+    name: str, id_: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["edition", "new", name]) == 0
+    assert (edition(name).id, edition(name).name) == (id_, said)
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "ours.toml"
+
+    def on_full_disk(path: Path, *_given: object, **_named: object) -> TextIO:
+        path.touch()
+        return io.open("/dev/full", "w", encoding="utf-8")  # noqa: UP020  # Path.open is what is replaced
+
+    monkeypatch.setattr(Path, "open", on_full_disk)
+    with pytest.raises(ValueError, match=r"ours\.toml: cannot be written: No space left on device"):
+        write_new(str(file), "classic")
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["edition", "new", "Our-Night.toml"], "Our-Night.toml: is there already; nothing was changed"),
         (["edition", "new", "night.txt"], "night.txt: the name of an edition file ends in .toml"),
         (["edition", "new", "nowhere/night.toml"], "nowhere/night.toml: cannot be written"),
         (["edition", "new", "night.toml", "--extends", "uno"], "extends: there is no edition 'uno' to build on"),
-        (["edition", "new", "classic.toml"], "classic.toml: extends: there is no edition 'classic' to build on"),
-        (["edition", "new", "42.toml"], "42.toml: id: must be a word of small letters"),
+        (
+            ["edition", "new", "classic.toml"],
+            "classic.toml: 'classic' is an edition that comes with lastcard; name yours otherwise",
+        ),
+        (["edition", "new", "42.toml"], "42.toml: name the file with letters from a to z"),
+        (["edition", "new", "日本.toml"], "日本.toml: name the file with letters from a to z"),
     ],
 )
 def test_bad_input_gets_one_sentence(

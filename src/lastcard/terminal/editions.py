@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unicodedata import normalize
 
 from rich.console import Console
 from rich.text import Text
 
-from lastcard.engine.edition.file import EditionError, parse_edition
+from lastcard.engine.edition.file import EditionError, edition_ids, parse_edition
 from lastcard.engine.edition.model import Card, Edition
 from lastcard.houserules.readback import told
 from lastcard.houserules.reading import read_effects
@@ -54,18 +55,38 @@ def write_new(path: str, extends: str) -> Edition:
     file = Path(path)
     if file.suffix != ".toml":
         raise EditionError(f"{path}: the name of an edition file ends in .toml")
-    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
-    words = {"file": path, "extends": extends, "id": name, "name": name.replace("-", " ").title()}
+    words = {"file": path, "extends": extends} | _names(file)
     text = TEMPLATE.format(**words)
     found = parse_edition(text, path, read_effects)
-    try:
-        with file.open("x", encoding="utf-8") as new:
-            new.write(text)
-    except FileExistsError:
-        raise EditionError(f"{path}: is there already; nothing was changed") from None
-    except OSError as error:
-        raise EditionError(f"{path}: cannot be written ({error})") from None
+    _write(file, text)
     return found
+
+
+def _names(file: Path) -> dict[str, str]:
+    """The id and the name of an edition, after its file: `müller.toml` is Müller, `muller`."""
+    plain = normalize("NFKD", file.stem).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    if not file.name.isprintable() or not re.search("[a-z]", name):
+        raise EditionError(f"{file}: name the file with letters from a to z; they become the id of the edition")
+    if name in edition_ids():
+        raise EditionError(f"{file}: {name!r} is an edition that comes with lastcard; name yours otherwise")
+    return {"id": name, "name": re.sub(r"[\W_]+", " ", file.stem).strip().title()}
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a new file, all of it or nothing."""
+    try:
+        new = file.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise EditionError(f"{file}: is there already; nothing was changed") from None
+    except OSError as error:
+        raise EditionError(f"{file}: cannot be written: {error.strerror}") from None
+    try:
+        with new:
+            new.write(text)
+    except OSError as error:
+        file.unlink()
+        raise EditionError(f"{file}: cannot be written: {error.strerror}") from None
 
 
 def describe(edition: Edition, console: Console) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import secrets
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -35,8 +33,6 @@ LEFT, INTERRUPTED = 0, 130
 
 def play(edition: str | None, players: int, seed: Seed | None, rules: Mapping[str, Choice], name: str = "you") -> int:
     """A match in this terminal; the exit status. Without an edition the player picks one."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without the shapes still shows the letters
     return TerminalGame(Console(highlight=False), Keyboard(), WallClock()).play(edition, players, seed, rules, name)
 
 
