@@ -58,7 +58,9 @@ def test_a_rule_has_at_most_200_characters() -> None:
 def test_a_rule_does_at_most_twelve_things() -> None:
     things = [f"next +{number}" for number in range(1, 13)]
     assert len(HouseRule(". ".join(things)).effects) == 12
-    assert understand(". ".join([*things, "next +1"])).honour
+    found = understand(". ".join([*things, "next +1"]))
+    assert found.certain is None
+    assert [len(each) for each in found.readings] == [12]
 
 
 def test_the_refusal_is_one_sentence_and_survives_a_process() -> None:

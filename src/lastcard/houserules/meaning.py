@@ -37,12 +37,12 @@ def meanings(readings: Iterable[Reading], text: str) -> Iterator[Meaning]:
             effects = tidied(tuple(told.effects))
             if told.is_free:
                 yield Meaning((), reading.cost + told.cost, told.is_open, is_free=True, skipped=reading.skipped)
-            elif (effects or told.named == "chosen-color") and _can_be_done(effects):
+            elif (effects or told.named == "chosen-color") and can_be_done(effects):
                 cost = reading.cost + told.cost
                 yield Meaning(effects, cost, told.is_open, skipped=reading.skipped, is_titled=reading.is_titled)
 
 
-def _can_be_done(effects: tuple[Effect, ...]) -> bool:
+def can_be_done(effects: tuple[Effect, ...]) -> bool:
     """Whether these are few enough, and effects have names for all who are meant."""
     every = [each for effect in effects for each in effect.all]
     is_known = all(each.who in WHOM and can_happen_later(each) for each in every)
@@ -54,13 +54,14 @@ def _tell(items: tuple[Item, ...], told: Told) -> list[Told]:
     ways = [told]
     for at, item in enumerate(items):
         after = items[at + 1 :]
-        ways = [further for way in ways for further in _next(way, item, after)][:24]
+        ways = [further for way in ways for further in next_items(way, item, after)][:24]
         if not ways:
             return []
     return [way.close_branch() for way in ways if way.can_close()]
 
 
-def _next(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
+def next_items(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
+    """The rule with one item more, in every way that it can be meant; ``after`` is what follows in the text."""
     if isinstance(item, Link):
         return _link(told, item) if after or item.kind != "COLON" else [told]
     if isinstance(item, If):

@@ -7,17 +7,18 @@ question, because to play something else than what was meant is the worst thing 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
-from lastcard.houserules.clauses import UNKNOWN, UNLINKED, Clauses
+from lastcard.houserules.clauses import UNLINKED, Clauses
 from lastcard.houserules.guard import lacks, leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
 from lastcard.houserules.meaning import Meaning, meanings
 from lastcard.houserules.phrases import Phrases
 from lastcard.houserules.readback import read_back
+from lastcard.houserules.salvage import WEIGHTY, left_out, salvaged
 from lastcard.houserules.words import Word
 
 MOST_READINGS = 3
@@ -28,11 +29,6 @@ _LEFT_OUT = 25.0  # what a reading may cost at all
 _PRONOUNS = {"they", "that", "me", "someone"}
 _CALLED = ("everyone", "everyone-else", "next")
 _BRACKETS = re.compile(r"[(\[{][^)\]}]*\w[^)\]}]*[)\]}]?")
-_WEIGHTY = (
-    "IF", "UNLESS", "OR", "FOR_EACH", "UNTIL", "MORE_THAN", "FEWER_THAN", "HIGHEST", "LOWEST", "TURNS", "POINTS",
-    "POINTS_OFF", "HALF", "NEXT_TIME", "CAN", "MAY",
-)  # fmt: skip
-"""What nobody leaves out of a rule without another meaning."""
 _FARTHER = 13.0  # what another reading may cost more than the best, if that one leaves out words
 
 
@@ -57,12 +53,14 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     words = lexicon(lang, edition)
     found = _called_first(words, words.words(text))
     meant = _meanings(words, found, text)[:_TRIED]
-    sayable = (each for each in meant if each.is_free or _says_itself(each, text, lang, edition))
+    sayable = (each for each in meant if each.is_free or _says_itself(each, text, words))
     best = list(islice(sayable, MOST_READINGS + 1))
+    if not best or best[0].skipped:
+        best = _rest_struck(best, words, found, text)
     if not best:
         return Understood(None, (), (), honour=True)
     first = best[0]
-    is_best = first is meant[0]  # what cannot be said back may still be what was meant
+    is_best = meant[:1] == [first]  # what cannot be said back may still be what was meant
     if first.is_free:
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
@@ -75,6 +73,21 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     ):
         return Understood(first.effects, (first.effects,), unused, honour=False)
     return Understood(None, tuple(each.effects for each in readings), unused, honour=False)
+
+
+def _rest_struck(best: list[Meaning], words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
+    """Readings that leave words out, with those that parts of the text have: what explains most of it first."""
+    phrases = Phrases(words, found)
+    whole = [replace(each, cost=each.cost - left_out(phrases, each.skipped)) for each in best]
+    parts = salvaged(phrases, text)[:_TRIED]
+    ranked: dict[tuple[Effect, ...], Meaning] = {}
+    for each in sorted([*whole, *(each for each in parts if _says_itself(each, text, words))], key=_cost):
+        ranked.setdefault(each.effects, each)
+    return list(ranked.values())[: MOST_READINGS + 1]
+
+
+def _cost(meant: Meaning) -> float:
+    return meant.cost
 
 
 def _called_first(words: Lexicon, found: list[Word]) -> list[Word]:
@@ -90,10 +103,10 @@ def _called_first(words: Lexicon, found: list[Word]) -> list[Word]:
     return found
 
 
-def _says_itself(meant: Meaning, text: str, lang: str, edition: Edition | None) -> bool:
+def _says_itself(meant: Meaning, text: str, words: Lexicon) -> bool:
     """Whether the read-back means the same again: nothing else may be offered, or played."""
-    said = read_back(meant.effects, lang, edition)
-    return said == text or _read_certainly(said, lang, edition) == meant.effects
+    said = read_back(meant.effects, words.name, words.edition)
+    return said == text or _read_certainly(said, words.name, words.edition) == meant.effects
 
 
 def _is_in_brackets(text: str, meant: Meaning, words: Lexicon) -> bool:
@@ -123,19 +136,15 @@ def _read_certainly(text: str, lang: str, edition: Edition | None) -> tuple[Effe
 
 def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
     """Everything that the words can mean, the cheapest first."""
+    phrases = Phrases(words, found)
     best: dict[tuple[tuple[Effect, ...], bool], Meaning] = {}
-    for is_patient in (False, True):
-        phrases = Phrases(words, found)
-        for each in meanings(Clauses(phrases, is_patient=is_patient).readings(), text):
-            key = (each.effects, each.is_free)
-            if key not in best or each.cost < best[key].cost:
-                best[key] = each
-        if any(each.cost < UNKNOWN for each in best.values()):
-            break
-    ranked = sorted(best.values(), key=lambda each: each.cost)
+    for each in meanings(Clauses(phrases).readings(), text):
+        key = (each.effects, each.is_free)
+        if key not in best or each.cost < best[key].cost:
+            best[key] = each
+    ranked = sorted(best.values(), key=_cost)
     most = max(1, len(found) // 3)
     ranked = [each for each in ranked if each.cost <= _LEFT_OUT and len(each.skipped) <= most]
-    phrases = Phrases(words, found)
     ranked = [each for each in ranked if not any(_turns_round(phrases, at) for at in each.skipped)]
     farthest = _FARTHER if ranked and ranked[0].skipped else UNLINKED - 0.5
     return [each for each in ranked if each.cost <= ranked[0].cost + farthest]
@@ -145,7 +154,7 @@ def _turns_round(phrases: Phrases, at: int) -> bool:
     """Whether a text means something else without a word: without a `not`, a side, or one of its players."""
     players = {edge.value for edge in phrases.at(at, "WHO")}
     is_side = any(edge.value in {"left", "right"} for edge in phrases.at(at, "WAY", "NEAR"))
-    return is_side or phrases.has(at, *_WEIGHTY) or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
+    return is_side or phrases.has(at, *WEIGHTY) or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
 
 
 def _is_certain(best: list[Meaning], words: int) -> bool:

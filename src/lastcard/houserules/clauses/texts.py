@@ -63,7 +63,7 @@ class Clauses:
 
     def __init__(self, phrases: Phrases, *, is_patient: bool = False) -> None:
         self.phrases = phrases
-        self.is_patient = is_patient  # known words may be left out too
+        self.is_patient = is_patient  # known words of a clause may be left out too
 
     # -- whole texts -----------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class Clauses:
             found[title].append(Reading((), TITLE, is_titled=True))
         for at in range(size):
             found[at] = _best(found[at])
-            steps = list(self._steps(at)) if found[at] else []
+            steps = list(self.steps(at)) if found[at] else []
             for reading in found[at]:
                 for step in steps:
                     longer = _joined(reading, step)
@@ -85,7 +85,8 @@ class Clauses:
                         found[step.end].append(longer)
         return _best(found[size])
 
-    def _steps(self, at: int) -> Iterator[Step]:
+    def steps(self, at: int) -> Iterator[Step]:
+        """What can stand at a word."""
         phrases = self.phrases
         for end, clause, cost in self.clauses(at):
             yield Step(end, clause, cost, clause.skipped)
@@ -101,8 +102,6 @@ class Clauses:
             yield from (Step(end, None, cost) for end, cost in phrases.harmless(at))
         elif phrases.is_unknown(at):
             yield Step(at + 1, None, UNKNOWN, (at,))
-        elif self.is_patient:
-            yield Step(at + 1, None, LEFT_OUT, (at,))
 
     def _is_end(self, at: int) -> bool:
         """Whether a sentence ends here."""
