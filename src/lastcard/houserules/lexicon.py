@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from lastcard.engine.edition.model import Edition
 from lastcard.houserules.spelling import SURE, Speller
 from lastcard.houserules.templates import Templates, expand
-from lastcard.houserules.words import Word, fold, words_of
+from lastcard.houserules.words import PICTURE, Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
 _END = "$"  # of a sentence, in an idiom
@@ -144,7 +144,7 @@ class Lexicon:
         self._vocabulary = vocabulary(name)
         self._own: Templates[Concept] = Templates()  # the cards and colours of the edition
         self._add_cards(language(name))
-        self._vocabulary.add_all(self._own, "HARMLESS", {"": language(name)["harmless"]})
+        self._vocabulary.add_all(self._own, "HARMLESS", {"": [*language(name)["harmless"], PICTURE]})
         self.short = self._vocabulary.short
         self.weighty = self._vocabulary.weighty
         self.known = self._vocabulary.phrases.words | self._own.words

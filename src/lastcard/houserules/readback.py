@@ -317,10 +317,10 @@ class Writer:
             each = self._each(count.cards or "card")
             of = self.name(count.of) if count.of != "them" else ""
             return str(words[key].format(cards=self.cards(count.value), each=each, of=of))
-        if count.kind in {"size", "level"}:
-            if count.of == "them":
-                return str(words[f"{count.kind}-own"])
-            return str(words[count.kind].format(of=self.name(count.of)))
+        if count.kind in {"size", "level"} and count.of == "them":
+            return str(words[f"{count.kind}-own"])
+        if count.kind in {"size", "level"} or (count.kind == "half" and count.of != "them"):
+            return str(words[f"{count.kind}-of"].format(of=self.name(count.of)))
         if count.kind == "until":
             return str(words["until"].format(self.kind(count.cards, "one")))
         return str(words[count.kind].format(self.cards(count.value), plural=plural, n=count.value))

@@ -45,6 +45,7 @@ _COUNTED = (
     Count("each", 2, "me", "wild"),
     Count("size", of="me"),
     Count("half"),
+    Count("half", of="me"),
     Count("up-to", 7),
     Count("level", of="me"),
     Count("until", cards="red"),

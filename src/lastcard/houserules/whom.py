@@ -23,6 +23,7 @@ _ALONG = ("next", "second", "third")
 VOTING = ("vote", "point")
 _DONE_TO = ("skip", "give", "pass", "pick", "take", "show", "look", "shield", "point")
 """What I do to somebody: is `everyone else` then all but them, or all but me?"""
+_PAIRS = ("chosen-two", "next-two", "next-three", "neighbours")
 _TOGETHER = ("THEN", "COMMA", "AND")
 _SINGLE = ("next", "previous", "second", "third", "chosen", "most", "fewest", "random", "dealer", "last-player")
 """Players of whom `that player` can speak."""
@@ -72,6 +73,16 @@ def _spoken_of(told: Told, who: Who, _role: str) -> Meant:
         return [(told, known[0])]
     first, second = known
     return [(replace(told, is_open=True), first), (replace(told, is_open=True, cost=told.cost + 0.5), second)]
+
+
+def _everyone(told: Told, who: Who, role: str) -> Meant:
+    """`Pick two players: each draws 3`: each of them, or of all?"""
+    everyone = Player("everyone", who.only)
+    picked = told.other if told.verb == "pick" and role == "subject" and who.only is None else None
+    if picked is None or picked.name not in _PAIRS:
+        return [(told, everyone)]
+    told = replace(told, is_open=True)
+    return [(told, picked), (replace(told, cost=told.cost + 0.5), everyone)]
 
 
 def _everyone_else(told: Told, who: Who, _role: str) -> Meant:
@@ -230,6 +241,7 @@ _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
     "chosen": _somebody,
     "own-choice": _somebody,
     "all-but-me": _all_but_me,
+    "everyone": _everyone,
     "everyone-else": _everyone_else,
     "next": _next,
     "near": _near,

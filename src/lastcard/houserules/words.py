@@ -12,6 +12,9 @@ _PIECE = re.compile(
 )
 _APOSTROPHES = str.maketrans("’`\N{ACUTE ACCENT}", "'''")
 _QUOTES = "\"'“”„’«»\N{SINGLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}"
+PICTURE = "\N{WHITE SMILING FACE}"
+"""Stands for pictures after the first words, which may be a title: `Shield 🛡️ nobody can …`."""
+_TITLE_WORDS = 4
 _QUIET = f"{_QUOTES}()[]{{}}*_~#"  # quotes, brackets and emphasis say nothing
 
 
@@ -43,7 +46,9 @@ def words_of(text: str, known: Container[str] = ()) -> list[Word]:
             found += _letters(piece, match, known)
         elif _counts(match[0]):
             found.append(Word(piece, match.start(), match.end()))
-    return found
+        elif unicodedata.category(match[0]) == "So" and 0 < len(found) <= _TITLE_WORDS and found[-1].text != PICTURE:
+            found.append(Word(PICTURE, match.start(), match.end()))
+    return found[:-1] if found and found[-1].text == PICTURE else found
 
 
 def _letters(piece: str, match: re.Match[str], known: Container[str]) -> list[Word]:

@@ -13,6 +13,8 @@ _MOST_WORDS = 9
 _ENDS = (
     "AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON", "OR", "ELSE", "IF", "UNLESS", "IF_HAVE", "IF_HAVE_NOT",
 )  # fmt: skip
+_ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay")
+"""Verbs that say something else with words that are no part of the game: `imitate a goat`."""
 _DO_THIS = ("told", True)
 """`does this:` before it says that the game does not do it, whatever the words."""
 
@@ -43,15 +45,22 @@ def _starts(phrases: Phrases, at: int) -> list[tuple[int, Parts, float]]:
     return [start for start in starts if not start[1]] + later + told
 
 
+def _is_of_game(phrases: Phrases, at: int, *, is_first: bool) -> bool:
+    """Whether a word is a verb that the game knows, which is no act of its own."""
+    verbs = {edge.value for edge in phrases.at(at, "VERB")}
+    return bool(verbs) and not phrases.has(at, "SIGNAL") and not (is_first and verbs <= {*_ALSO_ACTS})
+
+
 def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:
     """After any word from the first that is no part of the game on."""
     is_act = False
     for at in range(start, min(start + _MOST_WORDS, len(phrases.words))):
         if phrases.has(at, *_ENDS):
             return
-        if not is_act and not is_told and phrases.has(at, "VERB") and not phrases.has(at, "SIGNAL"):
-            return  # a verb that the game knows is no act of its own
+        if not is_act and not is_told and _is_of_game(phrases, at, is_first=at == start):
+            return
         is_strange = phrases.words[at].text not in phrases.lexicon.known
         is_act = is_act or is_told or is_strange or phrases.has(at, "SIGNAL")
-        if is_act:
+        goes_on = phrases.has(at + 1, "HARMLESS") and not phrases.has(at + 1, *_ENDS)
+        if is_act and not goes_on:
             yield at + 1

@@ -13,6 +13,7 @@ from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
 from lastcard.houserules.clauses.triggers import triggers
 from lastcard.houserules.phrases import HARMLESS, Cards, Phrases, Who
+from lastcard.houserules.words import PICTURE
 
 UNKNOWN = 10.0
 """What it costs to leave out a word that is not understood."""
@@ -43,7 +44,7 @@ _GOES_ON = ("OR", "AND", "THEN", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 """What belongs to the sentence before, even after a full stop."""
 _ME = Who("me")
 _SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
-_TITLE_ENDS = ("!", "-", "–", "—")
+_TITLE_ENDS = ("!", "-", "–", "—", PICTURE)
 _NO_TITLE = ("IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST")
 
 FoundClause = tuple[int, Clause, float]
@@ -168,7 +169,7 @@ class Clauses:
             yield from ((end, cost, ()) for end, cost in phrases.harmless(at))
         elif not clause.parts:
             return
-        elif clause.parts[-1][0] == "who" and phrases.has(at, "ALL_OF_THEM"):
+        elif _is_of_several(clause) and phrases.has(at, "ALL_OF_THEM"):
             yield from ((edge.end, HARMLESS, ()) for edge in phrases.at(at, "ALL_OF_THEM"))  # `they all draw 2`
         elif not clause.verb and phrases.has(at, *_pauses(clause)):
             yield at + 1, 0.1, ()  # `next player: draw 2`; `for one round, …`
@@ -176,6 +177,12 @@ class Clauses:
             yield at + 1, UNKNOWN, (at,)
         elif self.is_patient and not phrases.has(at, *_LINKS):
             yield at + 1, LEFT_OUT, (at,)
+
+
+def _is_of_several(clause: Clause) -> bool:
+    """Whether `all` or `each` may say once more who is meant: `they all draw 2`, `they draw 2 each`."""
+    role, _ = clause.parts[-1]
+    return role == "who" or (role == "cards" and clause.has("who") and _ME not in clause.all("who"))
 
 
 def _fits(clause: Clause, part: Part) -> bool:

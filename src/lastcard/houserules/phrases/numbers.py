@@ -14,6 +14,8 @@ LOOSE = 7.0
 _ITSELF = ("me", "player", "they", "next", "previous", "most", "fewest", "chosen", "that", "the-chosen")
 """Players whose cards can be counted one by one."""
 _COUNTED = {"they": "them", "that": "them", "player": "me", "the-chosen": "chosen"}
+_TIMES = {"AS_MANY": ("size", 0), "HALF_AS_MANY": ("half", 0), "TWICE_AS_MANY": ("each", 2)}
+"""Words before somebody whose cards are counted, and the count that they mean."""
 _IN_HAND = ("FROM_MY_HAND", "FROM_HAND", "LEFT_OVER")
 _DURATIONS = {"UNTIL_MY_TURN": ("lap", 0), "FOR_A_TURN": ("turns", 1), "FOR_GOOD": ("round", 0)}
 
@@ -59,8 +61,9 @@ class Numbers(Players):
         for edge in self.each(at, "AS_MANY"):
             found += self._as_many_of_a_kind(edge.end)
         return found + [
-            (end, Count("size", 0, of), cost)
-            for edge in self.each(at, "AS_MANY")
+            (end, Count(kind, value, of), cost)
+            for edge in self.each(at, *_TIMES)
+            for kind, value in [_TIMES[edge.concept]]
             for end, of, cost in self._as_many_as(edge.end)
         ]
 

@@ -250,5 +250,9 @@ def _with_clitic(clause: Clause) -> Clause:
     if whom is None:
         return clause
     parts = tuple(part for part in clause.parts if part[0] != "clitic")
+    after = clause.after_verb("who")
+    if whom.name == "me" and clause.form == "tell" and len(after) == len(clause.all("who")) == 1:
+        others = tuple(part for part in parts if part[0] != "who")  # `te da una carta el siguiente`
+        return replace(clause, parts=(("who", after[0]), *others, ("to", whom)))
     said = clause.has("to", "from", "way") or clause.after_verb("who")
     return replace(clause, parts=parts if said else (*parts, ("to", whom)))

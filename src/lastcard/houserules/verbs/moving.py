@@ -143,7 +143,7 @@ def _from_seen(said: Said, cards: Cards) -> Results:
 
 def _taken(said: Said, cards: Cards, owner: Who) -> Results:
     """Cards of somebody's hand come to the subject."""
-    if not said.only("cards", "from", "to", "RANDOM"):
+    if not said.only("cards", "from", "to", "RANDOM") or _is_beside_somebody(said.clause):
         return
     for told, giver in said.owners(owner):
         if giver.name in SIDES:
@@ -156,6 +156,12 @@ def _taken(said: Said, cards: Cards, owner: Who) -> Results:
         loser = Player("everyone-else", giver.only) if from_all else giver
         if loser != taker and not loser.name == taker.name == "me":
             yield from _transfer(told, cards, loser, taker)
+
+
+def _is_beside_somebody(clause: Clause) -> bool:
+    """`The player to the left of the next player draws 3`: from nobody's hand."""
+    roles = [role for role, _ in clause.parts]
+    return roles[:2] == ["who", "from"]
 
 
 def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results:

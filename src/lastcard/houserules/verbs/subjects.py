@@ -105,14 +105,22 @@ def _unsaid(said: Said) -> Iterator[Subject]:
         yield told, told.decider
     elif _is_of_last_mentioned(said):
         yield told, told.other or told.subject or ME
-    elif told.link == "COLON" and told.verb == "pick" and told.other and clause.form == "tell" and _harms(said, verb):
-        yield told, told.other  # `elige a un rival: pierde 2 turnos`
+    elif told.verb == "pick" and told.other and clause.form == "tell" and _harms(said, verb):
+        yield from _of_picked(told, told.other)
     elif _goes_on(told):
         yield from _inherited(told, clause, verb)
     elif _harms(said, verb) and not _plays_again(said.after):
         yield from _either(told, Player("next"), ME)
     else:
         yield told, ME
+
+
+def _of_picked(told: Told, picked: Player) -> Iterator[Subject]:
+    """`Elige a un rival: pierde 2 turnos`; in a sentence of its own it may be said to me."""
+    if told.link == "STOP":
+        yield from _either(told, picked, ME)
+    else:
+        yield told, picked
 
 
 def _is_of_table(said: Said, verb: str) -> bool:
