@@ -62,7 +62,7 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     said = {edge.concept for edge in edges} | {edge.value for edge in edges if edge.concept == "VERB"}
     if any(said & concepts and not any(map(shows, every)) for concepts, shows in _ASKED_FOR):
         return True
-    if _is_of_nobody(text) or _repeats(effects) or _lasts_apart(text, every):
+    if _is_of_nobody(text) or _speaks_to_another(text) or _repeats(effects) or _lasts_apart(text, every):
         return True
     for_turns = [each.what in _OF_TABLE for each in every if each.lasts == "turns"]
     if for_turns and all(for_turns) and _speaks_of_rounds(text):
@@ -92,6 +92,18 @@ def _is_of_nobody(text: Phrases) -> bool:
         if word.text in theirs or text.has(at, "OF_THEIR_CHOICE"):
             return True
     return False
+
+
+def _speaks_to_another(text: Phrases) -> bool:
+    """`I draw 2 and you draw 3`: of whoever plays the card one says `I` or `you`, but not both."""
+    first = text.lexicon.first
+    mine = [
+        any(word.text in first for word in text.words[at : edge.end])
+        for at in range(len(text.words))
+        for edge in text.at(at, "WHO", "VERB")
+        if (edge.concept == "WHO" and edge.value == "me") or edge.form == "mine"
+    ]
+    return any(mine) and not all(mine)
 
 
 def _speaks_of_rounds(text: Phrases) -> bool:

@@ -92,6 +92,7 @@ class Vocabulary:
         self.around: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for plain, templates in data["idioms"].items():
             self._add_idioms(templates, tuple(self._spelled_out(plain).split()))
+        self.first = {fold(word) for word in data["first"]}
         self.weighty = {_joined(word) for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
         self.joined = {_joined(word) for word in data["joined"]} if "joined" in data else None
@@ -146,6 +147,7 @@ class Lexicon:
         self._add_cards(language(name))
         self._vocabulary.add_all(self._own, "HARMLESS", {"": [*language(name)["harmless"], PICTURE]})
         self.short = self._vocabulary.short
+        self.first = self._vocabulary.first
         self.weighty = self._vocabulary.weighty
         self.known = self._vocabulary.phrases.words | self._own.words
         self._speller = Speller(self.known, self._vocabulary.plain)
