@@ -198,6 +198,13 @@ def _somebody(told: Told, who: Who, _role: str) -> Meant:
     return [(replace(told, has_chosen=True), Player("chosen", who.only))]
 
 
+def _the_other(told: Told, _who: Who, _role: str) -> Meant:
+    """Of two; of more players nobody knows which one."""
+    known = [each for each in (told.other, told.subject) if each is not None]
+    is_known = any(each.name in _PAIRS for each in known)
+    return [(replace(told, is_open=told.is_open or not is_known), Player("others"))]
+
+
 def _the_chosen(told: Told, _who: Who, _role: str) -> Meant:
     return [(replace(told, has_chosen=True), Player("chosen"))]
 
@@ -228,6 +235,7 @@ _MEANT: dict[str, Callable[[Told, Who, str], Meant]] = {
     "player": _player,
     "neighbour": _neighbour,
     "the-chosen": _the_chosen,
+    "the-other": _the_other,
     "they": _spoken_of,
     "that": _spoken_of,
     "last": _in_race,

@@ -13,7 +13,7 @@ _MOST_WORDS = 9
 _ENDS = (
     "AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON", "OR", "ELSE", "IF", "UNLESS", "IF_HAVE", "IF_HAVE_NOT",
 )  # fmt: skip
-_ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay")
+_ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay", "cancel", "become")
 """Verbs that say something else with words that are no part of the game: `imitate a goat`."""
 _DO_THIS = ("told", True)
 """`does this:` before it says that the game does not do it, whatever the words."""

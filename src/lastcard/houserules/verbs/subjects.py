@@ -86,7 +86,9 @@ def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
     """`The next player, then the next` moves along only with the same verb."""
     if clause.verb == "takeback" and named.name == "last":  # nobody takes a card back after a race
         named = replace(named, name="last-player")
-    if clause.verb != told.verb or named.name != "next":
+    if named.name == "the-other" and clause.verb == "linked":  # of the two who were just named
+        named = replace(named, name="others")
+    if clause.verb.partition(" ")[0] != told.verb.partition(" ")[0] or named.name != "next":
         told = replace(told, steps=0)
     return players(told, named)
 
