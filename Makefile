@@ -67,11 +67,11 @@ coverage: .venv/installed .venv/test-tools .venv/nightly  ## how much of the rul
 	LASTCARD_PURE=1 $(BIN)/coverage run -m pytest -q -p no:xdist -m "not nightly" $(COVERING)
 	$(BIN)/coverage report --fail-under=$(COVERED)
 
-# Not part of test-all, because it is long: every mutant is a run of the tests that reach it. REST=1 goes on with a run
-# that was stopped.
+# Not part of test-all, because it is long: every mutant is a run of the tests that reach its line. REST=1 goes on with a
+# run that was stopped, SECONDS=5 gives up on a mutant after so many seconds of tests.
 mutants: .venv/installed .venv/test-tools .venv/nightly  ## how many mistakes in the rules the tests notice; SAMPLE=300 SEED=1 tries some
 	$(if $(REST),,rm -rf mutants)
-	$(BIN)/python -m tools.mutants $(if $(REST),--rest) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(MODULES)
+	$(BIN)/python -m tools.mutants $(if $(REST),--rest) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(MODULES)
 
 test-one: .venv/pytest  ## one test, uncompiled, a minute after cloning: make test-one T=tests/engine/test_rng.py
 	$(if $(T),,$(error Say which: make test-one T=tests/engine/test_rng.py))LASTCARD_PURE=1 PYTHONPATH=src $(BIN)/pytest $(T)

@@ -4,7 +4,8 @@ import ast
 import json
 import re
 import sys
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -22,7 +23,9 @@ from tools.mutants import (
     is_whole,
     keep_results,
     listed_among,
+    statements_in,
 )
+from tools.reach import Reach, Recorder
 from tools.try_mutants import Trials, noticed_by, put_mutant, put_originals
 
 import lastcard.engine
@@ -60,14 +63,24 @@ def test_no_survivor_is_listed_twice() -> None:
 
 COPY = '''
 class Table:
+    @staticmethod
     def xǁTableǁleft__mutmut_orig(self):
         """The seats."""
+        if self.gone:
+            self.note(
+                self.gone
+            )
         return (
             self.seats - 1
         )
 
+    @staticmethod
     def xǁTableǁleft__mutmut_1(self):
         """The seats."""
+        if self.gone:
+            self.note(
+                self.gone
+            )
         return (
             self.seats + 1
         )
@@ -80,34 +93,53 @@ def x__free__mutmut_orig(at=0):
 def x__free__mutmut_2(at=1):
     return at
 '''
+SPANS = {
+    "xǁTableǁleft__mutmut_orig": (3, 12),
+    "xǁTableǁleft__mutmut_1": (13, 23),
+    "x__free__mutmut_orig": (25, 27),
+    "x__free__mutmut_2": (29, 31),
+}
+NAMES = [f"{PACKAGE}.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
 
 
-def test_a_mutant_is_known_by_its_function_and_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """mutmut's copy of a module with two functions."""
     folder = tmp_path / "src" / "lastcard" / "engine"
     folder.mkdir(parents=True)
     (folder / "place.py").write_text(COPY, encoding="utf-8")
+    (folder / "place.py.spans").write_text(json.dumps({"version": 1, "spans": SPANS}), encoding="utf-8")
     monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
     functions_in.cache_clear()
-    keys = [Mutant(f"lastcard.engine.place.{name}", 0).key for name in ("xǁTableǁleft__mutmut_1", "x__free__mutmut_2")]
+    yield
     functions_in.cache_clear()
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_mutant_is_known_by_its_function_and_what_changed() -> None:
+    keys = [Mutant(name, 0).key for name in NAMES]
     assert keys == [
-        Key("place.Table.left", "self.seats - 1", "self.seats + 1"),
         Key("place._free", "def _free(at=0):", "def _free(at=1):"),
+        Key("place.Table.left", "self.seats - 1", "self.seats + 1"),
     ]
     assert 'was = "self.seats - 1"' in list(as_entries(keys))
 
 
-def test_listed_survivors_are_known_among_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "src" / "lastcard" / "engine"
-    folder.mkdir(parents=True)
-    (folder / "place.py").write_text(COPY, encoding="utf-8")
+@pytest.mark.usefixtures("copy")
+def test_a_mutant_lies_in_the_lines_of_its_statement_or_anywhere_if_it_is_a_default() -> None:
+    assert [Mutant(name, 0).lines for name in NAMES] == [[], [7, 8, 9]]
+
+
+def test_a_statement_that_holds_others_ends_where_they_begin() -> None:
+    source = "def f(a):\n    if (\n        a\n    ):\n        g(\n            a\n        )\n    return a"
+    assert statements_in(source) == [range(1, 4), range(7, 8), range(4, 7)]
+
+
+@pytest.mark.usefixtures("copy")
+def test_listed_survivors_are_known_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
     key = Key("place.Table.left", "self.seats - 1", "self.seats + 1")
-    monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
     monkeypatch.setattr("tools.mutants.accepted", lambda: {key: "It is the same."})
-    functions_in.cache_clear()
-    names = [f"lastcard.engine.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
-    assert list(listed_among(names)) == names[1:]
-    functions_in.cache_clear()
+    assert list(listed_among(NAMES)) == NAMES[1:]
 
 
 def test_what_a_stopped_run_has_found_out_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,23 +154,17 @@ def test_what_a_stopped_run_has_found_out_is_kept(tmp_path: Path, monkeypatch: p
     assert not (tmp_path / "plan.results").exists()
 
 
+@pytest.mark.usefixtures("copy")
 def test_a_whole_run_leaves_no_mutant_untried_and_no_reason_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = tmp_path / "src" / "lastcard" / "engine"
-    folder.mkdir(parents=True)
-    (folder / "place.py").write_text(COPY, encoding="utf-8")
-    monkeypatch.setattr("tools.mutants.FOLDER", tmp_path)
-    names = [f"lastcard.engine.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
     key = Key("place.Table.left", "self.seats - 1", "self.seats + 1")
     monkeypatch.setattr("tools.mutants.accepted", lambda: {key: "It is the same."})
-    functions_in.cache_clear()
-    assert is_whole([Mutant(names[0], 1), Mutant(names[1], 0)])
-    assert not is_whole([Mutant(names[0], None), Mutant(names[1], 0)])
+    assert is_whole([Mutant(NAMES[0], 1), Mutant(NAMES[1], 0)])
+    assert not is_whole([Mutant(NAMES[0], None), Mutant(NAMES[1], 0)])
     assert "not been tried: 1." in capsys.readouterr().out
-    assert not is_whole([Mutant(names[0], 1), Mutant(names[1], 1)])
+    assert not is_whole([Mutant(NAMES[0], 1), Mutant(NAMES[1], 1)])
     assert 'was = "self.seats - 1"' in capsys.readouterr().out
-    functions_in.cache_clear()
 
 
 ASKING = """
@@ -190,23 +216,46 @@ def test_a_mutant_that_no_test_reaches_survives(monkeypatch: pytest.MonkeyPatch)
     exec(ASKING, vars(module))  # noqa: S102
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    assert noticed_by(f"{module.__name__}.x_free__mutmut_1", []) == ""
+    assert noticed_by(f"{module.__name__}.x_free__mutmut_1", [], {}, 1.0) == (0, "")
 
 
-def test_quick_tests_come_first_and_slower_ones_that_have_noticed_mutants_of_the_function(tmp_path: Path) -> None:
-    seconds = {"quickest": 0.1, "quick": 1.0, "slow": 5.0, "slowest": 9.0}
-    items: list[Any] = [SimpleNamespace(nodeid=name) for name in seconds]
-    plan = {"jobs": 1, "mutants": [], "tests": {"place.x_f": list(seconds)}, "quick": {"place.x_f": 2}}
-    trials = Trials(items, tmp_path, plan | {"seconds": seconds})
+def test_only_tests_that_reach_a_line_run_and_first_those_that_have_noticed_other_mutants_of_it(tmp_path: Path) -> None:
+    seconds = {"quick": 0.1, "slow": 5.0, "elsewhere": 0.1, "deselected": 0.1}
+    items: list[Any] = [SimpleNamespace(nodeid=name) for name in ("quick", "slow", "elsewhere")]
+    trials = Trials(items, Reach("", seconds, {"place.x_f": {1: 0b1011, 2: 0b0100}}), 1, tmp_path)
 
-    def names() -> list[str]:
-        return [item.nodeid for item in trials.tests_for("place.x_f__mutmut_1")]
+    def names(*lines: int) -> list[str]:
+        trial = trials.trial("place.x_f__mutmut_1", lines)
+        return sorted(trial.tests, key=partial(trials.cost, trial))
 
-    assert names() == ["quickest", "quick"]
-    trials.is_quick = False
-    assert names() == ["slow", "slowest"]
-    trials.noticed["place.x_f"]["slowest"] += 1
-    assert names() == ["slowest", "slow"]
+    assert names(1) == ["quick", "slow"]
+    assert names() == names(1, 2) == ["quick", "elsewhere", "slow"]
+    trials.noticed["place.x_f:1"]["slow"] += 6
+    assert names(1) == ["slow", "quick"]
+
+
+def built(number: int) -> int:
+    return number * 2
+
+
+def used(number: int) -> int:
+    if number == 1:
+        return number
+    return -number
+
+
+def test_a_test_reaches_the_lines_that_run_and_those_by_which_its_tables_were_built(tmp_path: Path) -> None:
+    pytest.importorskip("coverage", reason="only `make mutants` and `make coverage` need it")
+    codes = {"built": built.__code__, "used": used.__code__}
+    recorder = Recorder(built, codes)
+    reach = Reach("as they are")
+    recorder.record(reach, {"first": lambda: recorder(3), "second": lambda: used(recorder(3) - 5)})
+    assert reach.lines == {"built": {1: 0b11}, "used": {1: 0b10, 2: 0b10}}
+    assert reach.of("used", [2]) == ["second"]
+    assert reach.of("used", [3]) == []
+    reach.save(tmp_path / "reach.json")
+    assert Reach.load(tmp_path / "reach.json", "as they are") == reach
+    assert Reach.load(tmp_path / "reach.json", "others") == Reach("others")
 
 
 @pytest.mark.parametrize(

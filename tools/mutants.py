@@ -1,7 +1,7 @@
 """Mutation testing of the rules: `make mutants`.
 
-mutmut puts small mistakes into a copy of the rules and notes which tests reach which function (see `[tool.mutmut]` in
-pyproject.toml). tools/try_mutants.py runs those tests for one mistake at a time. This script counts, file by file, how
+mutmut puts small mistakes into a copy of the rules (see `[tool.mutmut]` in pyproject.toml). tools/try_mutants.py finds
+out which tests reach which line, and runs those tests for one mistake at a time. This script counts, file by file, how
 many mistakes the tests noticed, and compares those that nobody noticed with tests/mutants.toml, where each of them has
 a reason.
 
@@ -15,17 +15,16 @@ import difflib
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tomllib
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from textwrap import dedent
 
 from tools.try_mutants import PLAN, function_of
 
@@ -35,8 +34,6 @@ RESULTS = FOLDER / "plan.results"  # of the mutants tried so far, until mutmut's
 ACCEPTED = ROOT / "tests" / "mutants.toml"
 PACKAGE = "lastcard.engine"
 FLOOR = 95.0  # per cent of all mutants that have to be noticed
-QUICK = 0.7  # seconds of tests, by mutmut's clock, with which every mutant is tried before any is tried with the others
-FEW = f"{PACKAGE}.hands.xǁHandsǁpass_on__mutmut_1"  # a mutant that is quickly tried
 
 KILLED = {1, 3}
 SURVIVED = {0, 5, 33}  # 5 and 33: no test reaches the function
@@ -80,26 +77,52 @@ class Mutant:
         return ".".join([self.module, *stem.removeprefix("x_").removeprefix("xǁ").split("ǁ")])
 
     @property
+    def sources(self) -> tuple[list[str], list[str]]:
+        """The lines of the function as it was, and of this mutant."""
+        functions, mangled = functions_in(self.module), self.name.rpartition(".")[2]
+        return functions[f"{function_of(mangled)}__mutmut_orig"].splitlines(), functions[mangled].splitlines()
+
+    @property
     def key(self) -> Key:
         """What the mistake is: the lines that differ from the original function."""
-        mangled = self.name.rpartition(".")[2]
-        before, after = (
-            functions_in(self.module)[name].replace(name, self.function.rpartition(".")[2]).splitlines()
-            for name in (f"{function_of(mangled)}__mutmut_orig", mangled)
-        )
+        mangled, name = function_of(self.name.rpartition(".")[2]), self.function.rpartition(".")[2]
+        before, after = ([re.sub(rf"{mangled}__mutmut_\w+", name, line) for line in source] for source in self.sources)
         changes = list(difflib.unified_diff(before, after, n=0))[2:]  # without the names of files
         was, becomes = (" ".join(line[1:].strip() for line in changes if line[0] == sign) for sign in "-+")
         return Key(self.function, was, becomes)
+
+    @property
+    def lines(self) -> list[int]:
+        """Where a test has to come by to notice it, counted from the function's first line; nothing if anywhere."""
+        before, after = self.sources
+        begins = next(at for at, line in enumerate(before) if line.startswith("def ")) + 1
+        matcher = difflib.SequenceMatcher(None, before[begins:], after[begins:], autojunk=False)
+        changed = [range(begins + one, begins + end) for tag, one, end, _, _ in matcher.get_opcodes() if tag != "equal"]
+        lines = {at for each in changed for at in each}
+        statements = statements_in("\n".join(before))
+        found = [min((each for each in statements if line in each), key=len, default=range(0)) for line in lines]
+        return sorted({at for each in found for at in each}) if all(found) else []
+
+
+@cache
+def statements_in(source: str) -> list[range]:
+    """The lines of each statement of a function; of one that holds others, those before the first of them."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)][1:]
+    inner = [getattr(node, "body", None) or getattr(node, "cases", None) for node in nodes]
+    ends = [
+        held[0].lineno - 1 if isinstance(held, list) and isinstance(held[0], ast.stmt) else node.end_lineno or 0
+        for node, held in zip(nodes, inner, strict=True)
+    ]
+    return [range(node.lineno - 1, end) for node, end in zip(nodes, ends, strict=True)]
 
 
 @cache
 def functions_in(module: str) -> dict[str, str]:
     """The sources of all functions in mutmut's copy of a module, originals and mutants."""
     source = (FOLDER / "src" / Path(*PACKAGE.split("."), *module.split("."))).with_suffix(".py")
-    text = source.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
-    return {node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in found}
+    lines = source.read_text(encoding="utf-8").splitlines()
+    spans = json.loads(source.with_suffix(".py.spans").read_text(encoding="utf-8"))["spans"]
+    return {name: dedent("\n".join(lines[first - 1 : last])).strip() for name, (first, last) in spans.items()}
 
 
 def all_mutants() -> list[Mutant]:
@@ -115,33 +138,18 @@ def environment() -> dict[str, str]:
     return os.environ | {"LASTCARD_PURE": "1"}
 
 
-def prepare(jobs: int) -> None:
-    """Let mutmut write down all mutants, and find out which tests reach which function. It tries one mutant."""
-    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), FEW]
-    subprocess.run(command, cwd=ROOT, env=environment(), check=True)
+def prepare() -> None:
+    """Let mutmut write down all mutants."""
+    subprocess.run([sys.executable, "-m", "tools.write_mutants"], cwd=ROOT, env=environment(), check=True)
 
 
-def plan(names: Sequence[str], jobs: int) -> dict[str, Any]:
-    """How to try mutants: with the tests that reach their functions, the quickest first."""
-    stats = json.loads((FOLDER / "mutmut-stats.json").read_text(encoding="utf-8"))
-    reaching, seconds = stats["tests_by_mangled_function_name"], stats["duration_by_test"]
-    tests = {
-        function: sorted(reaching.get(function, ()), key=seconds.__getitem__)
-        for function in {function_of(name) for name in names}
-    }
-    quick = {
-        function: bisect_right(list(accumulate(seconds[test] for test in reached)), QUICK)
-        for function, reached in tests.items()
-    }
-    return {"jobs": jobs, "mutants": names, "tests": tests, "quick": quick, "seconds": seconds}
-
-
-def try_out(names: Sequence[str], jobs: int) -> None:
+def try_out(names: Sequence[str], given: argparse.Namespace) -> None:
     """Try these mutants, and write down in mutmut's files what became of them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
     chosen = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
     wanted = RESULTS.with_suffix(".json")
-    wanted.write_text(json.dumps(plan(names, jobs)), encoding="utf-8")
+    mutants = {name: Mutant(name, None).lines for name in names}
+    wanted.write_text(json.dumps({"jobs": given.jobs, "seconds": given.seconds, "mutants": mutants}), encoding="utf-8")
     # A traceback of another style is worked out from the source, which is ten thousand lines long.
     options = ("-q", "-s", "--no-header", "--tb=native", "-p", "tools.try_mutants")
     command = [sys.executable, "-m", "pytest", *options, *chosen]
@@ -172,11 +180,11 @@ def keep(codes: dict[str, str]) -> None:
 def run(given: argparse.Namespace) -> set[str]:
     """Try the mutants that were asked for; their names."""
     keep_results()
-    prepare(given.jobs)
+    prepare()
     names = asked_for(given)
     listed = set() if given.survivors else set(listed_among(names))  # believed: all tests would run for each
     keep(dict.fromkeys(listed, "0"))
-    try_out([name for name in names if name not in listed], given.jobs)
+    try_out([name for name in names if name not in listed], given)
     return set(names)
 
 
@@ -269,6 +277,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="try only so many mutants, picked at random")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of tests for one mutant; it survives then")
     parser.add_argument("--rest", action="store_true", help="go on with a run that was stopped")
     parser.add_argument("--survivors", action="store_true", help="try again those that survived the last time")
     parser.add_argument("--report", action="store_true", help="try nothing, report all that has been tried")

@@ -2,36 +2,42 @@
 
 A pytest of its own for each mutant would spend most of its time on collecting tests. mutmut also asks at every call
 which mutant to try, which takes longer than most functions of the rules. Here the originals are put in place once, and
-one mutant in each fork.
+one mutant in each fork. Only tests that reach the changed line are run (tools/reach.py).
 
-A mutant may run for ever, and no test takes more than a second. The limit is processor time, because a busy machine
-proves nothing.
+A mutant may run for ever. The limit is processor time, because a busy machine proves nothing, and follows from what the
+test takes without a mutant.
 """
 
 import gc
+import hashlib
 import importlib
 import json
 import os
 import signal
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import starmap
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from time import process_time
+from types import CodeType, ModuleType
 
 import pytest
 from _pytest.runner import runtestprotocol
+from tools.reach import Reach, Recorder, SharedTables
 
-PLAN = "MUTANTS_PLAN"  # the name of a file: which tests to run for each mutant, and how many mutants at once
+PLAN = "MUTANTS_PLAN"  # the name of a file: the mutants, each with its lines, and how many to try at once
 USERS = {"lastcard", "tests"}  # whose modules may have imported a function of the rules
 ORIGINAL = "__mutmut_orig"  # how mutmut names the function as it was: x_name__mutmut_orig, xǁClassǁname__mutmut_orig
-SECONDS = 6.0  # for one test
+LEAST, TIMES = 0.5, 10  # seconds for one test, besides so many times what it takes without a mutant
+QUICK = 0.5  # seconds of tests with which every mutant is tried before any is tried for longer
 SURVIVED, KILLED, TIMED_OUT, CRASHED = 0, 1, 36, 2  # as mutmut understands them
 BUILDS = "tests/test_scenarios.py::test_scenario["
 BUILDERS = ("lastcard.engine.edition.", "lastcard.engine.tables.")  # modules by which tables are built
-EVERY = 500  # mutants between two lines on the terminal
+READS = "lastcard.engine.edition.rule_check."  # a module by which rules in words are read
+EVERY = 250  # mutants between two lines on the terminal
 
 
 # -- putting functions in place ------------------------------------------------------------
@@ -86,21 +92,59 @@ def put_mutant(mutant: str) -> None:
 # -- tables --------------------------------------------------------------------------------
 
 
-def share_tables(items: Sequence[pytest.Item]) -> None:
-    """Build the tables of the scenarios' rules before any mutant is tried: quick tests do little else than that."""
-    match = importlib.import_module("lastcard.engine.match")
-    vars(match)["_shared_tables"] = cache(vars(match)["_shared_tables"].__wrapped__)
+def share_tables(tables: SharedTables) -> None:
+    """Let all matches take their tables from here."""
+    vars(importlib.import_module("lastcard.engine.match"))["_shared_tables"] = tables
+
+
+def build_tables(items: Sequence[pytest.Item]) -> None:
+    """Build the tables of these scenarios before any mutant is tried: quick tests do little else than that."""
     for item in items:
         if item.nodeid.startswith(BUILDS):
             runtestprotocol(item, log=False, nextitem=None)
 
 
-def forget_tables() -> None:
-    """Let everything be built anew, by a mutant."""
-    for module in users().values():
-        for value in [*vars(module).values()]:
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
+def forget_tables(mutant: str) -> None:
+    """Let a mutant build everything anew; reading rules takes longest, and few have to do with it."""
+    for name, module in users().items():
+        if mutant.startswith(READS) or name.startswith("lastcard.engine."):
+            for value in [*vars(module).values()]:
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+# -- reach ---------------------------------------------------------------------------------
+
+
+def codes() -> dict[str, CodeType]:
+    """The functions that have mutants, by mutmut's names."""
+    return {
+        f"{module.__name__}.{original.removesuffix(ORIGINAL)}": getattr(owner, original).__code__
+        for module in users().values()
+        for owner, original in originals(module)
+    }
+
+
+def known_reach(items: Sequence[pytest.Item], path: Path) -> Reach:
+    """What the tests reach. Only new ones have to be run for that, unless the rules have changed."""
+    functions = codes()
+    files = sorted({code.co_filename for code in functions.values()})
+    reach = Reach.load(path, hashlib.sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest())
+    new = [item for item in items if item.nodeid not in reach.seconds]
+    build = importlib.import_module("lastcard.engine.edition.build").build_tables
+    if new:
+        print(f"finding out what {len(new)} tests reach", flush=True)
+        share_tables(recorder := Recorder(build, functions))
+        recorder.record(reach, {item.nodeid: partial(run_well, item) for item in new})
+        reach.save(path)
+    share_tables(SharedTables(build))
+    return reach
+
+
+def run_well(item: pytest.Item) -> None:
+    """Run a test without any mutant."""
+    if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+        raise pytest.UsageError(f"This test fails without any mutant: {item.nodeid}.")
 
 
 # -- trying mutants ------------------------------------------------------------------------
@@ -111,77 +155,93 @@ def give_up(_signal: int, _frame: object) -> None:
     os._exit(TIMED_OUT)
 
 
-def noticed_by(mutant: str, items: Sequence[pytest.Item]) -> str:
-    """Run the tests until one notices the mutant; its name, or nothing if none does."""
+def noticed_by(
+    mutant: str, items: Sequence[pytest.Item], limits: Mapping[str, float], seconds: float
+) -> tuple[int, str]:
+    """Run tests until one notices the mutant, or for some seconds; how many were run, and which one did, if any."""
     put_mutant(mutant)
     if mutant.startswith(BUILDERS):
-        forget_tables()
+        forget_tables(mutant)
     signal.signal(signal.SIGVTALRM, give_up)
-    for item, following in zip(items, [*items[1:], None], strict=False):  # there may be none
-        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
-            return item.nodeid
-    return ""
+    ends = process_time() + seconds
+    for at, item in enumerate(items, 1):
+        signal.setitimer(signal.ITIMER_VIRTUAL, LEAST + TIMES * limits[item.nodeid])
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+            return at, item.nodeid
+        if process_time() > ends:
+            return at, ""
+    return len(items), ""
+
+
+@dataclass
+class Trial:
+    """A mutant that is tried, and the tests that may still notice it, in the order in which they run."""
+
+    mutant: str
+    places: list[str]  # its function, and its lines
+    tests: list[str]
 
 
 class Trials:
     """Tries many mutants, some at once, and writes down what became of each.
 
-    Most are noticed at once, but for one that nobody notices all tests run that reach its function. So every mutant is
-    tried with the quickest of its tests first, and those that are left then with the others.
+    Most are noticed at once, but for one that nobody notices all tests run that reach its line. So every mutant is
+    tried for a short time first, and those that are left then for a longer one.
     """
 
-    def __init__(self, items: Sequence[pytest.Item], results: Path, plan: dict[str, Any]) -> None:
+    def __init__(self, items: Sequence[pytest.Item], reach: Reach, jobs: int, results: Path) -> None:
         self.items = {item.nodeid: item for item in items}
+        self.reach = reach
+        self.jobs = jobs
         self.results = results
-        self.jobs: int = plan["jobs"]
-        self.mutants: list[str] = plan["mutants"]
-        self.tests: dict[str, list[str]] = plan["tests"]  # that reach each function, the quickest first
-        self.quick: dict[str, int] = plan["quick"]  # how many of them are quick
-        self.seconds: dict[str, float] = plan["seconds"]
-        self.running: dict[int, str] = {}
-        self.noticed: dict[str, Counter[str]] = defaultdict(Counter)  # by function: how many mutants each test noticed
-        self.left: list[str] = []  # mutants that no quick test has noticed
-        self.is_quick = True
+        self.running: dict[int, Trial] = {}
+        self.told: dict[str, list[str]] = {}  # by mutant: how many tests were run, and which one noticed it
+        self.noticed: dict[str, Counter[str]] = defaultdict(Counter)  # by place: how many mutants each test noticed
+        self.left: list[Trial] = []
         self.survived = self.done = 0
 
-    def run(self) -> None:
-        """Try all of them."""
-        heard, self.told = os.pipe()
-        self.heard = os.fdopen(heard, encoding="utf-8")
-        self.try_each(self.mutants)
-        self.is_quick = False
-        print(f"{len(self.left)} of {len(self.mutants)} are left for slower tests", flush=True)
-        self.try_each(self.left)
-        self.heard.close()
-        os.close(self.told)
+    def run(self, mutants: Mapping[str, Sequence[int]], seconds: float) -> None:
+        """Try mutants, each with the lines that it changes; give up on one after so many seconds of tests."""
+        reader, self.writer = os.pipe()
+        with os.fdopen(reader, encoding="utf-8") as self.reader:
+            self.try_each(starmap(self.trial, mutants.items()), QUICK)
+            left, self.left = self.left, []
+            print(f"{len(left)} of {len(mutants)} are left for more tests", flush=True)
+            self.try_each(left, seconds)
+        os.close(self.writer)
+        for trial in self.left:
+            self.write_down(trial.mutant, SURVIVED)
 
-    def try_each(self, mutants: Sequence[str]) -> None:
-        """Try mutants with the quick tests, or with the others."""
-        for mutant in mutants:
+    def trial(self, mutant: str, lines: Sequence[int]) -> Trial:
+        """What may notice a mutant."""
+        function = function_of(mutant)
+        places = [function, *(f"{function}:{line}" for line in lines)]
+        return Trial(mutant, places, [test for test in self.reach.of(function, lines) if test in self.items])
+
+    def try_each(self, trials: Iterable[Trial], seconds: float) -> None:
+        """Try each mutant for some time."""
+        for trial in trials:
             if len(self.running) == self.jobs:
                 self.wait()
-            self.running[self.fork(mutant, self.tests_for(mutant))] = mutant
+            trial.tests.sort(key=partial(self.cost, trial))
+            self.running[self.fork(trial, seconds)] = trial
         while self.running:
             self.wait()
 
-    def tests_for(self, mutant: str) -> list[pytest.Item]:
-        """The quickest test comes first, and sooner than it would one that has noticed mutants of the same function."""
-        function = function_of(mutant)
-        names, quick, noticed = self.tests[function], self.quick[function], self.noticed[function]
-        wanted = names[:quick] if self.is_quick else names[quick:]
-        wanted.sort(key=lambda name: self.seconds[name] / (1 + 10 * noticed[name]))
-        return [self.items[name] for name in wanted if name in self.items]
+    def cost(self, trial: Trial, test: str) -> float:
+        """Low for a quick test, and lower for one that has noticed mutants of the same function or the same line."""
+        return self.reach.seconds[test] / (1 + sum(10 * self.noticed[place][test] for place in trial.places))
 
-    def fork(self, mutant: str, items: Sequence[pytest.Item]) -> int:
+    def fork(self, trial: Trial, seconds: float) -> int:
         """Try a mutant in a process of its own, whose exit code is the outcome; its number."""
         child = os.fork()
         if child:
             return child
         code = CRASHED
         try:
-            found = noticed_by(mutant, items)
-            os.write(self.told, f"{mutant} {found}\n".encode())
+            items = [self.items[name] for name in trial.tests]
+            number, found = noticed_by(trial.mutant, items, self.reach.seconds, seconds)
+            os.write(self.writer, f"{trial.mutant} {number} {found}\n".encode())
             code = KILLED if found else SURVIVED
         finally:
             os._exit(code)
@@ -190,13 +250,26 @@ class Trials:
         """Wait for one of those that are running."""
         child, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
-        mutant = self.running.pop(child)
+        trial = self.running.pop(child)
         if code in {KILLED, SURVIVED}:
-            told, _, found = self.heard.readline().rstrip("\n").partition(" ")
-            self.noticed[function_of(told)][found] += 1
-        if code == SURVIVED and self.is_quick:
-            self.left.append(mutant)
-            return
+            number, found = self.hear(trial.mutant)
+            for place in trial.places:
+                self.noticed[place][found] += 1
+            trial.tests = trial.tests[int(number) :]
+        if code == SURVIVED and trial.tests:
+            self.left.append(trial)
+        else:
+            self.write_down(trial.mutant, code)
+
+    def hear(self, mutant: str) -> list[str]:
+        """What a process has told; another one may have told something before it."""
+        while mutant not in self.told:
+            name, number, found = self.reader.readline().rstrip("\n").split(" ", 2)
+            self.told[name] = [number, found]
+        return self.told.pop(mutant)
+
+    def write_down(self, mutant: str, code: int) -> None:
+        """Keep what became of a mutant."""
         with self.results.open("a", encoding="utf-8") as file:
             file.write(f"{mutant} {code}\n")
         self.done += 1
@@ -207,10 +280,12 @@ class Trials:
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Instead of running the tests once, run some of them for every mutant."""
-    plan = Path(os.environ[PLAN])
+    path = Path(os.environ[PLAN])
+    plan = json.loads(path.read_text(encoding="utf-8"))
     put_originals()
-    share_tables(session.items)
+    reach = known_reach(session.items, path.with_name("reach.json"))
+    build_tables(session.items)
     gc.collect()
     gc.freeze()  # so that collecting garbage in a fork does not copy what the fork shares
-    Trials(session.items, plan.with_suffix(".results"), json.loads(plan.read_text(encoding="utf-8"))).run()
+    Trials(session.items, reach, plan["jobs"], path.with_suffix(".results")).run(plan["mutants"], plan["seconds"])
     return True
