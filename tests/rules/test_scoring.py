@@ -8,8 +8,10 @@ import pytest
 from tests.rules.tables import EDITIONS, NAMES, act, play_round, table
 
 from lastcard import IllegalMove, Match
+from lastcard.engine.edition.effects_table import read_effects
 from lastcard.engine.edition.options import Choice
-from lastcard.engine.text.events import MatchWon, RoundClosed
+from lastcard.engine.edition.written import WrittenRule
+from lastcard.engine.text.events import MatchWon, PointsChanged, RoundClosed
 
 TALLY: dict[str, Choice] = {"scoring": "tally", "target": 50}
 
@@ -80,6 +82,22 @@ def test_j62_a_single_hand_counts_no_points() -> None:
     match = table({"ann": "red-1", "bob": "wild wild4"}, rules={"scoring": "single"})
     act(match, "ann: play red-1")
     assert match.scores == {"ann": 0, "bob": 0}
+
+
+def test_j102_points_by_a_rule_are_added_in_every_round() -> None:
+    rule = WrittenRule("", read_effects([{"do": "points", "who": "everyone", "count": 7}], "effects"))
+    match = Match("super-mario", NAMES[:3], 1, {"custom-1": rule, "custom-2": rule, "hand-size": 10, "target": 5000})
+    added = 0
+    for _ in range(6):
+        before = match.scores
+        play_round(match, Random(match.round))
+        events = match.events(None)
+        closed = next(event for event in events if isinstance(event, RoundClosed))
+        won = sum(event.points for event in events if isinstance(event, PointsChanged) and event.seat == "ann")
+        assert {match.scores[seat] - before[seat] for seat in match.seats if seat != closed.seat} == {won}
+        added += won > 0 and min(before.values()) > won
+        match.act("-", "deal")
+    assert added > 0
 
 
 def test_j62_hands_and_piles_stay_as_they_lie_until_the_next_deal() -> None:
