@@ -63,6 +63,8 @@ def test_no_survivor_is_listed_twice() -> None:
 
 COPY = '''
 class Table:
+    # -- seats --
+
     @staticmethod
     def xǁTableǁleft__mutmut_orig(self):
         """The seats."""
@@ -94,10 +96,10 @@ def x__free__mutmut_2(at=1):
     return at
 '''
 SPANS = {
-    "xǁTableǁleft__mutmut_orig": (3, 12),
-    "xǁTableǁleft__mutmut_1": (13, 23),
-    "x__free__mutmut_orig": (25, 27),
-    "x__free__mutmut_2": (29, 31),
+    "xǁTableǁleft__mutmut_orig": (3, 14),
+    "xǁTableǁleft__mutmut_1": (15, 25),
+    "x__free__mutmut_orig": (26, 29),
+    "x__free__mutmut_2": (30, 33),
 }
 NAMES = [f"{PACKAGE}.place.{name}" for name in ("x__free__mutmut_2", "xǁTableǁleft__mutmut_1")]
 

@@ -122,7 +122,9 @@ def functions_in(module: str) -> dict[str, str]:
     source = (FOLDER / "src" / Path(*PACKAGE.split("."), *module.split("."))).with_suffix(".py")
     lines = source.read_text(encoding="utf-8").splitlines()
     spans = json.loads(source.with_suffix(".py.spans").read_text(encoding="utf-8"))["spans"]
-    return {name: dedent("\n".join(lines[first - 1 : last])).strip() for name, (first, last) in spans.items()}
+    # A span begins with the comments between two functions.
+    sources = {name: dedent("\n".join(lines[first - 1 : last])) for name, (first, last) in spans.items()}
+    return {name: re.sub(r"\A(#.*|\n)*", "", source) for name, source in sources.items()}
 
 
 def all_mutants() -> list[Mutant]:

@@ -57,7 +57,8 @@ class Reach:
         found = 0
         for line in lines or known:
             found |= known.get(line, 0)
-        return [test for at, test in enumerate(self.seconds) if found >> at & 1]
+        bits = reversed(f"{found:b}")  # shifting so long a number for each test would take longer than some tests
+        return [test for test, bit in zip(self.seconds, bits, strict=False) if bit == "1"]
 
     def save(self, path: Path) -> None:
         """Write it down for the next run."""
