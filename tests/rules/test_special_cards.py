@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.engine.edition_files import ALONE, wild
 from tests.rules.tables import act, table
 
 from lastcard import Match, OptionError, edition
@@ -217,3 +218,11 @@ def test_j81_any_of_the_others_can_be_the_random_player() -> None:
     assert drew.total() == 150
     assert set(drew) == {"ann", "cat", "dan"}
     assert all(25 < times < 75 for times in drew.values())  # 50 each, more or less
+
+
+def test_j117_the_only_wild_of_an_edition_can_be_played_out_of_turn() -> None:
+    own = parse_edition(ALONE + wild(effects='{ do = "any-time" }'), "alone.toml")
+    match = table({"ann": "red-1 red-2", "bob": "red-1 blue-1", "cat": "new red-3"}, edition=own, discard="red-3")
+    act(match, "cat: play new blue uno")
+    assert match.position().hands["cat"] == ("red-3",)
+    assert match.turn == "ann"
