@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-all test-one test-page coverage mutants check bench bench-bots bench-envs bench-instructions bench-server bench-restart bench-attacks train docs protocol pictures lock clean
+.PHONY: help play play-terminal dist test test-all test-one test-page coverage mutants check bench bench-bots bench-envs bench-instructions bench-server bench-restart bench-attacks train docs protocol pictures lock clean
 
 PYTHON ?= python3
 UV ?= uv
@@ -41,15 +41,15 @@ COVERED := 97
 
 # What the compiled rules are made from, and what an installed copy is made from.
 CORE := $(addprefix src/lastcard/,engine thinking learning)
-RECIPE := pyproject.toml hatch_build.py $(wildcard $(addsuffix /*.py,$(CORE)) $(addsuffix /*.pxd,$(CORE)))
+RECIPE := pyproject.toml hatch_build.py hatch_metadata.py $(wildcard $(addsuffix /*.py,$(CORE)) $(addsuffix /*.pxd,$(CORE)))
 PAGE := $(shell find web -path '*/node_modules' -prune -o -type f -print)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.toml')
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' Makefile | expand -t 26
 
-play: .venv/installed .venv/page  ## the game in the browser, on http://localhost:8000 and for phones in this network
-	@$(BIN)/lastcard serve --lan --open
+play: .venv/installed .venv/page  ## the game in the browser, and for phones in this network; PORT=8001 if 8000 is taken
+	@$(BIN)/lastcard serve --lan --open $(if $(PORT),--port $(PORT))
 
 play-terminal: .venv/installed  ## a game in the terminal
 	@$(BIN)/lastcard play
@@ -95,7 +95,7 @@ measured:
 lint: .venv/installed .venv/test-tools
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy src tests tools hatch_build.py
+	$(BIN)/mypy src tests tools hatch_build.py hatch_metadata.py
 	$(BIN)/lint-imports
 
 check: .venv/installed  ## the scenarios in tests/scenarios
@@ -138,9 +138,17 @@ pictures: .venv/installed .venv/test-tools .venv/page .venv/browser .venv/mutool
 	$(BIN)/python -m tools.architecture
 
 lock:  ## pins what requirements/*.in ask for (needs uv)
-	for name in build run node pytest test lab envs bench nightly; do \
+	for name in build run node pytest test lab envs bench nightly dist; do \
 	  $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    --output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
+	done
+
+dist: .venv/installed .venv/page .venv/dist-tools  ## a source distribution and a wheel that contain everything, in dist/
+	rm -rf dist
+	$(BIN)/python -m hatchling build --target sdist --directory dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/lastcard-*.tar.gz
+	for wheel in dist/*-linux_*.whl; do \
+	  [ ! -e "$$wheel" ] || { PATH="$(BIN):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist "$$wheel" && rm "$$wheel"; } || exit 1; \
 	done
 
 clean:  ## removes whatever these targets made
@@ -157,6 +165,7 @@ clean:  ## removes whatever these targets made
 	@touch $@
 
 .venv/requirements: requirements/build.txt requirements/run.txt | .venv/created
+	@echo "Installing the packages of Python ..."
 	$(BIN)/python $(PIP_LOCKED) -r requirements/build.txt -r requirements/run.txt
 	@touch $@
 
@@ -170,11 +179,17 @@ clean:  ## removes whatever these targets made
 	$(BIN)/python $(PIP_LOCKED) -r requirements/test.txt -r requirements/lab.txt -r requirements/envs.txt
 	@touch $@
 
+# What makes a wheel fit other Linux systems; it says so if it cannot.
+.venv/dist-tools: requirements/dist.txt | .venv/requirements
+	$(BIN)/python $(PIP_LOCKED) -r requirements/dist.txt
+	@touch $@
+
 .venv/nightly: requirements/nightly.txt | .venv/test-tools
 	$(BIN)/python $(PIP_LOCKED) -r requirements/nightly.txt
 	@touch $@
 
 .venv/installed: .venv/requirements $(RECIPE)
+	@echo "Compiling the rules: about a minute ..."
 	$(BIN)/python $(PIP_LASTCARD) --editable .
 	@$(BIN)/python -c 'from lastcard.engine import COMPILED; COMPILED or print("The rules are not compiled: slower, but complete.", \
 	  "Why: $(BIN)/pip install -v --no-deps --no-build-isolation --editable .")'
@@ -186,6 +201,7 @@ clean:  ## removes whatever these targets made
 	@touch $@
 
 web/node_modules: web/package-lock.json | .venv/node
+	@echo "Installing what the page is built with ..."
 	cd web && $(NPM) ci --silent
 	@touch $@
 
@@ -200,6 +216,7 @@ web/node_modules: web/package-lock.json | .venv/node
 	@touch $@
 
 .venv/page: web/node_modules $(filter-out %.test.ts,$(PAGE)) hatch_build.py
+	@echo "Building the page ..."
 	$(BIN)/python hatch_build.py
 	@touch $@
 

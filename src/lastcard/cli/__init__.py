@@ -18,7 +18,9 @@ from lastcard.engine.text.record import RULES_VERSION
 
 INTERRUPTED, READER_LEFT = 130, 141
 """What shells say of a program that was interrupted, or whose reader has gone: 128 and the number of the signal."""
-NOT_COMPILED = "lastcard: the rules run as plain Python, the same games but slower; no C compiler was found at install"
+NOT_COMPILED = (
+    "lastcard: the rules run as plain Python: the same games, only slower. An install with a C compiler compiles them."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

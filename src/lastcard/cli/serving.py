@@ -102,6 +102,7 @@ def _check_log(data: Path) -> int:
 def _serve(parsed: argparse.Namespace) -> int:
     from lastcard.server.catalogue import Catalogue
     from lastcard.server.limits import Limits
+    from lastcard.server.page import NOT_BUILT, missing_page
     from lastcard.server.serve import Setup, serve
 
     if not parsed.keep > 0:
@@ -109,6 +110,8 @@ def _serve(parsed: argparse.Namespace) -> int:
         return USAGE_ERROR
     if parsed.check:
         return _check_log(Path(parsed.data))
+    if missing_page() is None:
+        print(NOT_BUILT, end="", file=sys.stderr)
     return serve(
         Setup(
             data=Path(parsed.data),

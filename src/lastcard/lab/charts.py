@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +15,11 @@ MARKERS = "Ds^v"
 _DOTS_PER_INCH = 144
 # In inches: a chart, a row of dots, the space for each series in it, a line of the legend, the space around rows.
 _WIDTH, _HEIGHT, _ROW, _DOT, _LEGEND_LINE, _AROUND_ROWS = 6.4, 3.6, 0.34, 0.13, 0.2, 1.0
+
+
+def has_charts() -> bool:
+    """Whether Matplotlib is there."""
+    return find_spec("matplotlib") is not None
 
 
 def check_charts(purpose: str) -> None:

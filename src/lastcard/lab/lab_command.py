@@ -15,7 +15,7 @@ from lastcard.engine.edition.file import edition_ids
 from lastcard.engine.edition.model import SEATS, SEATS_RANGE, SeatError
 from lastcard.engine.edition.options import Choice, OptionError
 from lastcard.lab import figures, report
-from lastcard.lab.charts import check_charts, draw_charts
+from lastcard.lab.charts import draw_charts, has_charts
 from lastcard.lab.compare import Comparison
 from lastcard.lab.intervals import CONFIDENCE, Estimate
 from lastcard.lab.metrics import METRICS
@@ -54,7 +54,6 @@ class LabFiles:
     def check(self) -> None:
         """ValueError if one of them cannot be written, before any round is played."""
         if self.out is not None:
-            check_charts("--out")
             check_folder(self.out, _PAGE, "*.png")
         if self.json is not None:
             check_file(self.json)
@@ -198,6 +197,11 @@ def _write_comparisons(found: Sequence[Comparison], seed: str, files: LabFiles) 
 def _write_folder(path: str, page: str, charts: Iterator[figures.Chart]) -> None:
     folder = make_folder(path)
     write(folder / _PAGE, page)
+    if not has_charts():  # the page draws its own
+        Console(stderr=True, highlight=False).print(
+            "left out: the charts as PNG files; pip install matplotlib", markup=False
+        )
+        return
     for chart in charts:
         write(folder / f"{chart.name}.png", draw_charts([chart]))
 

@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object per line. Nothing secret is logged: no tokens, no chat, no cards."""
+"""Structured logs: one JSON object per line. Nothing secret is logged: no tokens, no chat, no cards.
+
+In a terminal a person reads them: there only what went wrong is shown, in words.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,11 @@ class Log:
         self._write("error", event, {**facts, "kind": type(error).__name__, "at": places})
 
     def _write(self, level: str, event: str, facts: dict[str, object]) -> None:
+        if self.stream.isatty():
+            if level != "info":
+                said = "; ".join(f"{name} {value}" for name, value in facts.items())
+                self.stream.write(f"lastcard: {event.replace('-', ' ')}{f' ({said})' if said else ''}\n")
+            return
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         line = msgspec.json.encode({"time": stamp, "level": level, "event": event, **facts})
         self.stream.write(line.decode() + "\n")

@@ -138,7 +138,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError) as error:
-        raise ServeError(f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', error)}") from None
+        raise ServeError(
+            f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', error)}; --port N takes another one"
+        ) from None
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit both options
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else a second message waits for an ACK: 40 ms
     return listener
@@ -201,6 +203,8 @@ class _Server(uvicorn.Server):
             print(f"lastcard serves on {url}", flush=True)  # noqa: T201  # for the person who started it
             if self._is_for_lan:
                 print(about_phones(self._lobby.services.phones), flush=True)  # noqa: T201
+            if sys.stdout.isatty():
+                print("Press Ctrl-C to stop.", flush=True)  # noqa: T201
             if self._opens_page:
                 webbrowser.open(url)
 
