@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.lexicon import Edge
 from lastcard.houserules.phrases import Phrases
+from lastcard.houserules.words import Word
 
 _NUMBERS = ("NUM", "PLUS", "SEVERAL")
 _NAMED = ("COLOR", "SYMBOL", "KIND")
@@ -101,9 +102,14 @@ def _speaks_to_another(text: Phrases) -> bool:
         any(word.text in first for word in text.words[at : edge.end])
         for at in range(len(text.words))
         for edge in text.at(at, "WHO", "VERB")
-        if (edge.concept == "WHO" and edge.value == "me") or edge.form == "mine"
+        if ((edge.concept == "WHO" and edge.value == "me") or edge.form == "mine") and _is_written(text.words[at])
     ]
     return any(mine) and not all(mine)
+
+
+def _is_written(word: Word) -> bool:
+    """Whether a word stands in the text, and not for a turn of phrase."""
+    return word.end - word.start == len(word.text)
 
 
 def _speaks_of_rounds(text: Phrases) -> bool:
