@@ -28,7 +28,7 @@ _SAYS_LITTLE = (
 )  # fmt: skip
 WEIGHTY = (
     "IF", "UNLESS", "OR", "FOR_EACH", "UNTIL", "MORE_THAN", "FEWER_THAN", "HIGHEST", "LOWEST", "TURNS", "POINTS",
-    "POINTS_OFF", "HALF", "NEXT_TIME", "CAN", "MAY",
+    "POINTS_OFF", "HALF", "HALF_AS_MANY", "TWICE_AS_MANY", "NEXT_TIME", "CAN", "MAY",
 )  # fmt: skip
 """What nobody leaves out of a rule without another meaning."""
 _ENDS = ("STOP", "SEMICOLON", "COLON")
