@@ -39,6 +39,12 @@ def people() -> list[Written]:
     return [Written(*entry) for entry in _read("people.yaml")]
 
 
+def wordings() -> dict[str, dict[str, list[str]]]:
+    """Rules as they are said back, with other words for the same: `certain`, or `asked` among other readings."""
+    found: dict[str, dict[str, list[str]]] = _read("wordings.yaml")
+    return found
+
+
 def translated(lang: str) -> dict[str, str]:
     """Sentences of a language with English ones that mean the same."""
     found: dict[str, str] = _read(f"languages/{lang}.yaml")
