@@ -65,6 +65,7 @@ class Told:
     chooser: Player | None = None
     decider: Player | None = None  # who was said to choose
     link: str = "STOP"  # what stands before the next clause; empty directly after one
+    is_theirs: bool = False  # the link says that its subject goes on: `if they cannot, …`
     verb: str = ""  # of the last clause
     is_order: bool = False  # the last clause told somebody what to do
     selected: Cards | None = None  # cards that were chosen, of which more is said
@@ -293,7 +294,7 @@ class Told:
     def can_close(self) -> bool:
         """Whether the rule may end here."""
         branch = self.branch
-        return self.either is None and (branch is None or bool(branch.then or branch.otherwise))
+        return self.either is None and self.link != "ELSE" and (branch is None or bool(branch.then or branch.otherwise))
 
     # -- cards ---------------------------------------------------------------------------------
 

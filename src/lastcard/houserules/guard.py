@@ -42,6 +42,12 @@ _PLAYERS = {
 _AMOUNTS = {"draw2": ("draw2", "2"), "wild4": ("wild4", "4")}
 """Cards whose names are an amount, too: `draw two`."""
 _UNNAMED = ""
+_IMPLIED = ("chance", "all", "chosen", "voted", "second", "third", "next-two", "next-three")
+"""What a read-back says that people leave to be understood: `take a card from somebody`, `skip 3`."""
+_NEXT = ("skip", "skipped", "reverse")
+"""What is about the next player without a word: `+6 and skip`."""
+_WHOLE = ("HAND", "THE_CARDS", "REST")
+"""What a whole hand is called."""
 
 
 def leaves_out(text: Phrases, said: Phrases) -> bool:
@@ -50,10 +56,21 @@ def leaves_out(text: Phrases, said: Phrases) -> bool:
     known = {name for edge in edges for name in _name(edge)} | {edge.value for edge in edges if edge.concept in _PLACED}
     known |= {"previous"} if any(edge.concept == "LAST_CARD" for edge in edges) else set()  # of the player before
     is_compared = any(text.has(at, *_COMPARED) for at in range(len(text.words)))
-    return any(
-        _UNNAMED not in names and not names & known and not (is_compared and all(map(str.isdecimal, names)))
-        for names in _names(text)
-    )
+    return any(_is_left_out(names, known, is_compared=is_compared) for names in _names(text))
+
+
+def adds(text: Phrases, said: Phrases) -> bool:
+    """Whether a read-back names something that a text does not: a side, a colour, a number, the previous player."""
+    known = {name for at in range(len(text.words)) for edge in text.edges(at) for name in (*_name(edge), edge.value)}
+    known |= {*_IMPLIED}
+    known |= {"next"} if known & {*_NEXT} else set()
+    is_compared = any(text.has(at, *_COMPARED) for at in range(len(text.words)))
+    return any(_is_left_out(names, known, is_compared=is_compared) for names in _names(said))
+
+
+def _is_left_out(names: set[str], known: set[str], *, is_compared: bool) -> bool:
+    return _UNNAMED not in names and not names & known and not (is_compared and all(map(str.isdecimal, names)))
+
 
 
 def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
@@ -62,6 +79,10 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     edges = [longest[0] for longest in _longest(text) if len({edge.concept for edge in longest}) == 1]
     said = {edge.concept for edge in edges} | {edge.value for edge in edges if edge.concept == "VERB"}
     if any(said & concepts and not any(map(shows, every)) for concepts, shows in _ASKED_FOR):
+        return True
+    if any(map(_gives_hand, every)) and not any(text.has(at, *_WHOLE) for at in range(len(text.words))):
+        return True
+    if any(map(_changes_penalties, every)) and not said & {"PENALTY", "PLUS", "draw", "draw-card", "PLAYED_ON"}:
         return True
     if _is_of_nobody(text) or _speaks_to_another(text) or _repeats(effects) or _lasts_apart(text, every):
         return True
@@ -140,6 +161,14 @@ def _leaves_open(effect: Effect) -> bool:
 def _is_either_kind(effect: Effect) -> bool:
     """Whether it is about cards of one kind or another."""
     return "+" in effect.cards or (isinstance(effect.count, Count) and "+" in effect.count.cards)
+
+
+def _gives_hand(effect: Effect) -> bool:
+    return effect.do == "give" and effect.count == Count("all") and not effect.cards
+
+
+def _changes_penalties(effect: Effect) -> bool:
+    return effect.do == "lasting" and effect.what in {"half", "double"}
 
 
 def _ends(effect: Effect) -> bool:

@@ -73,7 +73,7 @@ def next_items(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
 
 def _link(told: Told, link: Link) -> list[Told]:
     if link.kind in _AFTER_CLAUSES:
-        return _AFTER_CLAUSES[link.kind](told)
+        return [replace(way, is_theirs=link.is_theirs) for way in _AFTER_CLAUSES[link.kind](told)]
     return [told.linked(link.kind)]
 
 

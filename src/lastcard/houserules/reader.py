@@ -13,7 +13,7 @@ from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
 from lastcard.houserules.clauses import UNLINKED, Clauses
-from lastcard.houserules.guard import lacks, leaves_out
+from lastcard.houserules.guard import adds, lacks, leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
 from lastcard.houserules.meaning import Meaning, meanings
 from lastcard.houserules.phrases import Phrases
@@ -120,10 +120,10 @@ def _is_in_brackets(text: str, meant: Meaning, words: Lexicon) -> bool:
 
 
 def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:
-    """Whether the read-back does not speak of all that the text speaks of."""
+    """Whether the read-back does not speak of all that the text speaks of, or of something else."""
     said = words.words(read_back(meant.effects, words.name, words.edition))
-    text = Phrases(words, found)
-    return leaves_out(text, Phrases(words, said)) or lacks(text, meant.effects)
+    text, back = Phrases(words, found), Phrases(words, said)
+    return leaves_out(text, back) or adds(text, back) or lacks(text, meant.effects)
 
 
 @lru_cache(maxsize=1024)

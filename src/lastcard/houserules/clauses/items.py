@@ -93,6 +93,7 @@ class Link:
     """What stands between clauses."""
 
     kind: str
+    is_theirs: bool = False  # it says who: `if they cannot`
 
 
 Item = Clause | If | When | Link

@@ -94,6 +94,8 @@ class Clauses:
         for edge in phrases.edges(at):
             if edge.concept in _BETWEEN:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
+            elif edge.concept == "ELSE_THEY":
+                yield Step(edge.end, Link("ELSE", is_theirs=True), edge.cost)
             elif edge.concept == "LEAD" or (edge.concept == "TRAIL" and self._is_end(edge.end)):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
@@ -112,20 +114,23 @@ class Clauses:
         """The word after a title such as `Chaos:` or `Chaos!`; 0 if there is none."""
         words = self.phrases.words
         is_prepared = any(edge.value in _PREPARING for edge in self.phrases.at(0, "VERB"))
-        colon = next((at for at in range(min(_TITLE_WORDS, len(words))) if self.phrases.has(at, "COLON")), 0)
+        mark = next((at for at in range(min(_TITLE_WORDS, len(words))) if self._ends_title(at)), 0)
         for at in range(min(_TITLE_WORDS, len(words))):
-            is_end = self.phrases.has(at, "COLON") or (words[at].text in _TITLE_ENDS and not self._is_hyphen(at))
-            if at and is_end:
+            if at and self._ends_title(at):
                 is_order = at == 1 and any(edge.value in _LEADING for edge in self.phrases.at(0, "VERB"))
                 if is_order or (self.phrases.is_weighty(0, at) and not self.phrases.has(at - 2, "REFUSED")):
                     return 0
                 return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
             named = {edge.value for edge in self.phrases.at(at, "WHO")}
-            is_slogan = colon > at and self.phrases.has(at, "POSS") and not is_prepared  # `double your cards:`
+            is_slogan = mark > at and self.phrases.has(at, "POSS") and not is_prepared  # `double your cards:`
             is_none = self.phrases.has(at, *_NO_TITLE) and not is_slogan and not self._is_hyphen(at)
             if is_none or named - {"they"}:
                 return 0
         return 0
+
+    def _ends_title(self, at: int) -> bool:
+        """Whether a colon or the like stands at a word."""
+        return self.phrases.has(at, "COLON") or (self.phrases.words[at].text in _TITLE_ENDS and not self._is_hyphen(at))
 
     def _is_hyphen(self, at: int) -> bool:
         """Whether a sign stands inside a word: `merry-go-round`."""
@@ -137,7 +142,7 @@ class Clauses:
 
     def clauses(self, start: int) -> list[FoundClause]:
         """The clauses that begin at a word, with where they end and what they cost."""
-        is_side = start > 0 and self.phrases.has(start - 1, "OR")
+        is_side = start > 0 and self.phrases.has(start - 1, "OR", "ELSE", "ELSE_THEY")
         unfinished: dict[int, list[tuple[Clause, float]]] = {start: [(Clause("", "", (), start, start), 0.0)]}
         done: list[FoundClause] = []
         for at in range(start, len(self.phrases.words)):

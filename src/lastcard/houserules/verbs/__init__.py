@@ -153,9 +153,11 @@ def _filled(told: Told, clause: Clause) -> Clause | None:
     verb = told.verb if told.link in _SAME_SENTENCE else ""
     player, cards = clause.first("who"), clause.first("cards")
     if clause.gap == "cards":
-        verb = told.verb if told.either is not None and told.verb in _REPEATED else ""
+        is_other = told.either is not None or told.link == "ELSE"
+        verb = told.verb if is_other and told.verb in _REPEATED else ""
         parts = (("verb", verb), ("cards", cards))
-        return replace(clause, verb=verb, form="order", parts=parts) if verb else None
+        form = "tell" if told.link == "ELSE" else "order"
+        return replace(clause, verb=verb, form=form, parts=parts) if verb else None
     if clause.gap == "who":
         if verb and {each.do for each in told.last} == {"discard"}:
             return replace(clause, verb="discard", parts=(("who", player), ("verb", "discard"), ("cards", cards)))

@@ -165,7 +165,7 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
         yield from _either(told, told.other, ME)  # `skip the next player and draw 2`
     elif subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
-    elif told.link == "ELSE" and subject != ME and not is_told:  # `if not, draw 2`
+    elif told.link == "ELSE" and subject != ME and not is_told and not told.is_theirs:  # `if not, draw 2`
         yield from _either(told, ME, subject)
     elif subject == ME or is_told or clause.has("modal") or told.is_order or told.either is not None:
         yield told, subject
