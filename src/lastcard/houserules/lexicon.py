@@ -95,6 +95,8 @@ class Vocabulary:
         self.first = {fold(word) for word in data["first"]}
         self.weighty = {_joined(word) for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
+        self.comments = {_joined(word) for word in data.get("comments", ())}
+        self.acts = {_joined(word) for word in data.get("acts", ())}
         self.joined = {_joined(word) for word in data["joined"]} if "joined" in data else None
 
     def add_all(
@@ -149,6 +151,7 @@ class Lexicon:
         self.short = self._vocabulary.short
         self.first = self._vocabulary.first
         self.weighty = self._vocabulary.weighty
+        self.comments, self.acts = self._vocabulary.comments, self._vocabulary.acts
         self.known = self._vocabulary.phrases.words | self._own.words
         self._speller = Speller(self.known, self._vocabulary.plain)
         joined = self._vocabulary.joined

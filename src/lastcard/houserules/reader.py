@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 
 from lastcard.engine.edition.model import Edition, Effect
+from lastcard.houserules.asides import rule_alone
 from lastcard.houserules.clauses import UNLINKED, Clauses
 from lastcard.houserules.guard import adds, lacks, leaves_out
 from lastcard.houserules.lexicon import Lexicon, lexicon
@@ -51,7 +52,7 @@ class Understood:
 def understand(text: str, lang: str = "en", edition: Edition | None = None) -> Understood:
     """What a text means in a language, with the cards of an edition."""
     words = lexicon(lang, edition)
-    found = _called_first(words, words.words(text))
+    found = _called_first(words, rule_alone(words, text, words.words(text)))
     meant = _meanings(words, found, text)[:_TRIED]
     sayable = (each for each in meant if each.is_free or _says_itself(each, text, words))
     best = list(islice(sayable, MOST_READINGS + 1))
