@@ -26,7 +26,9 @@ _NOTHING = (
 )  # fmt: skip
 """Concepts that alone say nothing of the game."""
 _PRONOUNS = ("me", "they", "that")
-_LAUGHTER = re.compile(r"(?:m?w?[aou]*(?:ha|he|hi|ho){2,}h?|lo+l|lmf?ao+|rofl|x+d+|w+o+h+o+|yo+|ye+s+|bo+m+|o+ps+i*e*s*|u+ps+)")
+_LAUGHTER = re.compile(
+    r"m?w?[aou]*(?:ha|he|hi|ho){2,}h?|lo+l|lmf?ao+|rofl|x+d+|w+o+h+o+|yo+|ye+s+|bo+m+|o+ps+i*e*s*|u+ps+",
+)
 
 
 class _Part(NamedTuple):

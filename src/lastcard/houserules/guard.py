@@ -72,7 +72,6 @@ def _is_left_out(names: set[str], known: set[str], *, is_compared: bool) -> bool
     return _UNNAMED not in names and not names & known and not (is_compared and all(map(str.isdecimal, names)))
 
 
-
 def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     """Whether effects do not do what some words of a text ask for."""
     every = [each for effect in effects for each in effect.all]

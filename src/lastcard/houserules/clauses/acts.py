@@ -11,7 +11,8 @@ from lastcard.houserules.phrases import Phrases
 
 _MOST_WORDS = 9
 _ENDS = (
-    "AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON", "OR", "ELSE", "ELSE_THEY", "IF", "UNLESS", "IF_HAVE", "IF_HAVE_NOT",
+    "AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON", "OR", "ELSE", "ELSE_THEY", "IF", "UNLESS", "IF_HAVE",
+    "IF_HAVE_NOT",
 )  # fmt: skip
 _ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay", "cancel", "become")
 """Verbs that say something else with words that are no part of the game: `imitate a goat`."""
