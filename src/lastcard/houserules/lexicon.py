@@ -17,13 +17,15 @@ from typing import Any, NamedTuple
 
 from lastcard.engine.edition.model import Edition
 from lastcard.houserules.spelling import SURE, Speller
-from lastcard.houserules.templates import Templates, expand
+from lastcard.houserules.templates import Place, Templates, expand
 from lastcard.houserules.words import PICTURE, Word, fold, words_of
 
 _FOLDER = Path(__file__).parent / "languages"
 _END = "$"  # of a sentence, in an idiom
 _GAP = "*"  # in an idiom: a few words that stay as they are
 _MOST_BETWEEN = 6  # words in a gap
+_FILLER = 0.1
+"""What it costs to pass over a word inside a phrase that means the same without it."""
 _COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
 _PLAIN = ("order", "tell")
 _FORMS = (*_PLAIN, "mine", "all", "order-they", "tell-they", "tell-me")
@@ -71,6 +73,10 @@ def lexicon(name: str, edition: Edition | None = None) -> Lexicon:
     return Lexicon(name, edition)
 
 
+Places = tuple[Place[Concept], ...]
+"""How far a phrase has come, in the network of the language and in that of the edition."""
+
+
 class Vocabulary:
     """What a language says, whatever the edition: its phrases, idioms and short forms."""
 
@@ -93,6 +99,7 @@ class Vocabulary:
         for plain, templates in data["idioms"].items():
             self._add_idioms(templates, tuple(self._spelled_out(plain).split()))
         self.first = {fold(word) for word in data["first"]}
+        self.fillers = {fold(word) for word in data.get("fillers", ())}
         self.weighty = {_joined(word) for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
         self.comments = {_joined(word) for word in data.get("comments", ())}
@@ -147,6 +154,7 @@ class Lexicon:
         self._vocabulary = vocabulary(name)
         self._own: Templates[Concept] = Templates()  # the cards and colours of the edition
         self._add_cards(language(name))
+        self._networks = (self._vocabulary.phrases, self._own)
         self._vocabulary.add_all(self._own, "HARMLESS", {"": [*language(name)["harmless"], PICTURE]})
         self.short = self._vocabulary.short
         self.first = self._vocabulary.first
@@ -167,9 +175,9 @@ class Lexicon:
         if words[at].text != "-" or not 0 < at < len(words) - 1:
             return False
         before, after = words[at - 1], words[at + 1]
-        networks = (self._vocabulary.phrases, self._own, self._vocabulary.idioms)
         pair = (before.text, after.text)
-        return before.end + 1 == after.start and any(pair in each.pairs for each in networks)
+        pairs = (self._vocabulary.idioms.pairs, *(network.pairs for network in self._networks))
+        return before.end + 1 == after.start and any(pair in each for each in pairs)
 
     def _taken_for(self, word: Word, text: str) -> str:
         written = text[word.start : word.end].casefold()
@@ -250,22 +258,25 @@ class Lexicon:
 
     # -- looking up ----------------------------------------------------------------------
 
+    def _step(self, places: Places, word: str) -> Places:
+        return tuple(network.step(place, word) for network, place in zip(self._networks, places, strict=True))
+
     def edges(self, words: list[Word], at: int) -> list[Edge]:
         """The phrases that stand at a word, the longest first."""
         found: list[Edge] = []
-        networks = (self._vocabulary.phrases, self._own)
-        places = [network.start for network in networks]
-        total = SURE
+        paths: list[tuple[Places, float]] = [(tuple(network.start for network in self._networks), SURE)]
         for end in range(at + 1, len(words) + 1):
             text, cost = self._speller.taken_for(words[end - 1].text)
-            total += cost
-            places = [network.step(place, text) for network, place in zip(networks, places, strict=True)]
-            if not any(places):
+            longer = [(self._step(places, text), total + cost) for places, total in paths]
+            longer = [(places, total) for places, total in longer if any(places)]
+            for places, total in longer:
+                for network, place in zip(self._networks, places, strict=True):
+                    found += [Edge(name, value, end, total, form) for name, value, form in network.entries(place)]
+            if text in self._vocabulary.fillers and end > at + 1:  # `your own next turn`
+                longer += [(places, total + _FILLER) for places, total in paths]
+            paths = longer
+            if not paths:
                 break
-            concepts = [
-                each for network, place in zip(networks, places, strict=True) for each in network.entries(place)
-            ]
-            found += [Edge(name, value, end, total, form) for name, value, form in concepts]
         found.reverse()
         said = {(edge.value, edge.end) for edge in found if edge.concept == "VERB" and edge.form not in _PLAIN}
         found = [edge for edge in found if edge.form not in _PLAIN or (edge.value, edge.end) not in said]

@@ -141,7 +141,8 @@ def _turns_round(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
             start = next((each for each in range(at, 0, -1) if phrases.has(each - 1, *_ENDS)), 0)
             size = len(phrases.words)
             end = next((each for each in range(at, size) if phrases.has(each, *_ENDS)), size)
-            if any(each not in left and not phrases.has(each, *_SIGNS) for each in range(start, end)):
+            said = (each for each in range(start, end) if each not in left)
+            if any(not phrases.has(each, "HARMLESS", *_SIGNS) for each in said):
                 return True
     return False
 
