@@ -23,16 +23,31 @@ from lastcard.thinking.playout import PlayoutResult
 from lastcard.thinking.redeal import redealt
 
 if TYPE_CHECKING:
+    from lastcard import events, wire
+    from lastcard.client import JoinError, MoveRefused, RemoteTable, connect
     from lastcard.houserules import HouseRule, RuleReading, read_rule
+    from lastcard.lab.one_match import play_match
 else:
+    _LATER = {
+        **dict.fromkeys(("HouseRule", "RuleReading", "read_rule"), "lastcard.houserules"),
+        **dict.fromkeys(("JoinError", "MoveRefused", "RemoteTable", "connect"), "lastcard.client"),
+        "play_match": "lastcard.lab.one_match",
+        "events": "lastcard.events",
+        "wire": "lastcard.wire",
+    }
 
     def __getattr__(name: str) -> object:
-        """What reads house rules; its languages are loaded when it is first asked for."""
-        if name in {"HouseRule", "RuleReading", "read_rule"}:
-            from lastcard import houserules  # noqa: PLC0415
+        """What takes long to load, and many programs never need, is loaded when it is first asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415
 
-            return getattr(houserules, name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = import_module(_LATER[name])
+        return found if name in {"events", "wire"} else getattr(found, name)
+
+    def __dir__() -> list[str]:
+        """All public names, for `dir` and for completion."""
+        return sorted({*globals(), *__all__})
 
 
 __version__ = "0.1.0"
@@ -48,23 +63,30 @@ __all__ = [
     "EditionError",
     "HouseRule",
     "IllegalMove",
+    "JoinError",
     "MalformedMove",
     "Match",
     "Move",
+    "MoveRefused",
     "OptionError",
     "PlayoutResult",
     "Position",
     "Record",
     "RecordError",
+    "RemoteTable",
     "Rule",
     "RuleError",
     "RuleReading",
     "SeatError",
     "View",
+    "connect",
     "edition",
     "editions",
+    "events",
+    "play_match",
     "playouts",
     "read_rule",
     "redealt",
     "rule",
+    "wire",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from pickle import PicklingError
 from secrets import randbits
 from typing import Self
 
+from lastcard.engine.codes import NOBODY
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice, Rules
 from lastcard.engine.edition.written import WrittenRule
@@ -19,7 +21,7 @@ from lastcard.engine.text.placement import Placement
 from lastcard.engine.text.record import Record
 from lastcard.houserules.reading import edition as find_edition
 from lastcard.houserules.reading import read_rules
-from lastcard.thinking.playout import PlayoutResult, start_playouts
+from lastcard.thinking.playout import PlayoutResult, Playouts, start_playouts
 
 _TABLE = f"{TABLE_SEAT}: "
 _DEAL, _WRITE = f"{_TABLE}deal", f"{_TABLE}write "
@@ -149,16 +151,42 @@ def playouts(
     rules: Rules | None = None,
     *,
     draw_by_choice: bool = False,
+    histograms: bool = False,
 ) -> PlayoutResult:
     """Play whole rounds of random legal decisions inside the compiled core.
 
     By default, a seat that could play does not draw (R13) or keep (R14) instead; all other legal moves of every seat
     that may act, calls and catches included, are equally likely. With ``draw_by_choice`` every legal move is equally
-    likely; such rounds take about twelve times as many decisions.
+    likely; such rounds take about twelve times as many decisions. With ``histograms`` every round is looked at, which
+    takes somewhat longer: how many decisions it had, who won it, and how many cards the others were left with.
     """
     if rounds < 0:
         raise ValueError(f"rounds: must be 0 or more, not {rounds}")
     found = find_edition(edition)
     runner = start_playouts(found, players, seed, read_rules(found, rules or {}), draw_by_choice=draw_by_choice)
+    if histograms:
+        return _with_histograms(runner, rounds)
     runner.run(rounds)
     return PlayoutResult(runner.rounds, runner.decisions, runner.checksum)
+
+
+def _with_histograms(runner: Playouts, rounds: int) -> PlayoutResult:
+    """Play round by round, and count how each of them ended."""
+    decisions: Counter[int] = Counter()
+    winners: Counter[int | None] = Counter()
+    cards_left: Counter[int] = Counter()
+    for dealt in range(rounds):
+        before = runner.decisions
+        runner.run(1)
+        played = runner.round
+        decisions[runner.decisions - before] += 1
+        winners[None if played.out == NOBODY else (played.out - dealt) % played.seats] += 1
+        cards_left.update(played.size[seat] for seat in range(played.seats) if seat != played.out)
+    return PlayoutResult(
+        runner.rounds,
+        runner.decisions,
+        runner.checksum,
+        dict(sorted(decisions.items())),
+        dict(winners),
+        dict(sorted(cards_left.items())),
+    )

@@ -12,14 +12,28 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import connect as open_socket
 
-from lastcard.client.link import JoinError, Link, sit_down
+from lastcard.client.link import HeldSeat, JoinError, Link, sit_down
 from lastcard.client.mirror import ViewMirror
 from lastcard.client.pacing import BotFailure, PacedBot
 from lastcard.client.player import RemotePlayer
+from lastcard.client.remote import MoveRefused, RemoteTable, connect
 
-__all__ = ["BotFailure", "JoinError", "Link", "PacedBot", "RemotePlayer", "ViewMirror", "join", "sit_down"]
+__all__ = [
+    "BotFailure",
+    "HeldSeat",
+    "JoinError",
+    "Link",
+    "MoveRefused",
+    "PacedBot",
+    "RemotePlayer",
+    "RemoteTable",
+    "ViewMirror",
+    "connect",
+    "join",
+    "sit_down",
+]
 
 
 def join(link: Link, name: str, bot: PacedBot, wait: float, say: Callable[[str], None]) -> None:
@@ -28,7 +42,7 @@ def join(link: Link, name: str, bot: PacedBot, wait: float, say: Callable[[str],
     say(f"{seated.seat} sits down at table {seated.table}.")
 
     async def play() -> str:
-        playing = RemotePlayer(seated, bot, say, wait).play(lambda: connect(link.socket, compression=None))
+        playing = RemotePlayer(seated, bot, say, wait).play(lambda: open_socket(link.socket, compression=None))
         return await _politely(asyncio.ensure_future(playing))
 
     try:

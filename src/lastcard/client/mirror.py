@@ -61,12 +61,15 @@ class ViewMirror:
         self.legal = tuple(map(notation.parse, legal))
 
 
-def read_view(wire: Message, events: tuple[Event, ...]) -> View:
-    """The engine's view; unknown fields are left out, and what an older server does not show is as without it."""
+def read_view(wire: Message, events: tuple[Event, ...], edition: Edition | None = None) -> View:
+    """The engine's view, of a built-in edition unless another one is given.
+
+    Unknown fields are left out, and what an older server does not show is as without it.
+    """
     named = {field.name: _read(wire[field.name]) for field in fields(View) if field.name in wire}
     named["lasting"] = tuple(LastingRule(**_known(LastingRule, rule)) for rule in named.get("lasting", ()))
     del named["edition"]
-    return View(edition=as_played(built_in(wire["edition"]), named["rules"]), **named, events=events)
+    return View(edition=as_played(edition or built_in(wire["edition"]), named["rules"]), **named, events=events)
 
 
 def _known(kind: type[LastingRule], wire: Message) -> Message:

@@ -27,7 +27,7 @@ from lastcard.engine.text.event_reader import EventReader
 from lastcard.engine.text.events import Dealt, DrewForDeal, Event, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.text.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.text.placement import Placement, place
-from lastcard.engine.text.position import DECIDING, Position, PositionReader
+from lastcard.engine.text.position import DECIDING, Deciding, Position, PositionReader
 from lastcard.engine.text.record import BY_LOT, Record, RecordError, digest, write_record
 from lastcard.engine.text.refusals import IllegalMove, refuse
 from lastcard.engine.text.settlement import Settlement, sayable
@@ -132,7 +132,7 @@ class CoreMatch:
     # What everybody at the table sees, without making a whole view.
 
     @property
-    def deciding(self) -> str:
+    def deciding(self) -> Deciding:
         """What is being decided: turn, drawn, color, answer, block, race, honour, ask, end."""
         return DECIDING[self._state.pending]
 

@@ -7,6 +7,7 @@ with ``draw_by_choice`` it has every legal move. Moves are drawn from the runner
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lastcard.engine.codes import *  # compiled: C constants
@@ -81,11 +82,14 @@ class Playouts(Source):
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """How much was played, and a checksum of how every round ended."""
+    """How much was played, and a checksum of how every round ended; the histograms are there if they were asked for."""
 
     rounds: int
     decisions: int
     checksum: int
+    decisions_histogram: Mapping[int, int] | None = None  # decisions in a round: how many rounds had so many
+    wins_by_seat: Mapping[int | None, int] | None = None  # places to the dealer's left, 0: the dealer; None: nobody won
+    cards_left_histogram: Mapping[int, int] | None = None  # cards left to a player: how many players had so many
 
 
 def start_playouts(

@@ -455,9 +455,8 @@ export interface View {
   readonly seats: readonly string[];
   readonly round: number;
   readonly dealer: string;
-  readonly direction: string;
-  /** turn, drawn, color, answer, block, race, honour, ask, end */
-  readonly deciding: string;
+  readonly direction: "left" | "right";
+  readonly deciding: "answer" | "ask" | "block" | "color" | "drawn" | "end" | "honour" | "race" | "turn";
   /** who decides, as far as everybody knows */
   readonly turn: string | null;
   readonly hand: readonly string[];
@@ -483,8 +482,8 @@ export interface View {
   readonly scores: Readonly<Record<string, number>>;
   readonly over: boolean;
   readonly winners: readonly string[];
-  /** what a written rule asks of the seat on turn: discard, give, … color, number, option, vote */
-  readonly asked_for: string;
+  /** what a written rule asks of the seat on turn */
+  readonly asked_for: "" | "bury" | "card" | "color" | "discard" | "exchange" | "give" | "keep" | "number" | "option" | "player" | "show" | "take" | "vote";
   /** how many more cards that seat picks */
   readonly left: number;
   /** the card whose rule asks */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from lastcard.engine import codes
 from lastcard.engine.codes import BARE, CALL_BIT, CARD_AT, COLOR_AT, LAID_AT, NO_COLOR, NO_FACE, NO_SEAT, SEAT_AT
@@ -17,7 +18,13 @@ SAID = range(1, 21)
 ANSWERS = range(10)
 """The numbers that a player can name; 1 and 2 are also the options of a choice."""
 
-KINDS = {
+MoveKind = Literal[
+    "play", "draw", "keep", "accept", "challenge", "bounce", "block", "pass", "arms", "whistle", "uno", "catch",
+    "color", "deal", "draws", "write", "pick", "answer", "discards", "loses-turn", "swaps", "again",
+]  # fmt: skip
+"""What a move is: the first word of its notation."""
+
+KINDS: dict[MoveKind, int] = {
     "play": codes.PLAY,
     "draw": codes.DRAW,
     "keep": codes.KEEP,
@@ -52,7 +59,7 @@ class MalformedMove(ValueError):  # noqa: N818  # named like IllegalMove
 class Move:
     """One whole move. ``str(move)`` is the notation."""
 
-    kind: str
+    kind: MoveKind
     card: str | None = None
     laid: str | None = None
     color: str | None = None
@@ -95,9 +102,9 @@ class MoveText:
         if kind == "color":
             return Move(kind, color=self._color(text, rest))
         if kind in {"draws", "discards"}:
-            return self._parse_number_of_cards(text, rest)
+            return self._parse_number_of_cards(kind, text, rest)
         if kind in {"loses-turn", "swaps"}:
-            return self._parse_seats(text, rest)
+            return self._parse_seats(kind, text, rest)
         if kind == "write":
             return self._parse_write(text, rest)
         if kind == "pick":
@@ -128,9 +135,8 @@ class MoveText:
             raise MalformedMove(f"{text!r}: {rest[0]!r} is {self._strange(rest[0])}")
         return Move("play", card, laid, color, seat, uno)
 
-    def _parse_number_of_cards(self, text: str, words: list[str]) -> Move:
+    def _parse_number_of_cards(self, kind: MoveKind, text: str, words: list[str]) -> Move:
         """`draws SEAT NUMBER` or `discards SEAT NUMBER`: what an honour rule comes to for one player (J50)."""
-        kind = text.split(maxsplit=1)[0]
         if len(words) != 2 or words[0] not in self.seats:
             raise MalformedMove(f"{text!r}: who {kind} how many? There are {', '.join(self.seats)}")
         if not words[1].isdecimal() or int(words[1]) not in SAID:
@@ -140,9 +146,8 @@ class MoveText:
             )
         return Move(kind, seat=words[0], count=int(words[1]))
 
-    def _parse_seats(self, text: str, words: list[str]) -> Move:
+    def _parse_seats(self, kind: MoveKind, text: str, words: list[str]) -> Move:
         """`loses-turn SEAT` or `swaps SEAT SEAT`: what else an honour rule can come to (J110)."""
-        kind = text.split(maxsplit=1)[0]
         wanted = 2 if kind == "swaps" else 1
         if len(words) != wanted or not {*words} <= {*self.seats}:
             raise MalformedMove(f"{text!r}: {kind} takes {wanted} of {', '.join(self.seats)}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from lastcard.engine import codes
 from lastcard.engine.codes import NO_FACE, NO_SEAT, NOBODY
@@ -19,7 +19,17 @@ from lastcard.engine.questions import choice_asked, picks_left
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 
-DECIDING = {
+Deciding = Literal["turn", "drawn", "color", "answer", "block", "race", "honour", "ask", "end"]
+"""What is to be decided now."""
+Direction = Literal["left", "right"]
+"""The direction of play."""
+AskedFor = Literal[
+    "", "discard", "give", "exchange", "show", "take", "keep", "bury", "color", "number", "card", "player",
+    "option", "vote",
+]  # fmt: skip
+"""What a written rule can ask a player for, in the order of the codes; up to `bury` it is a card."""
+
+DECIDING: dict[int, Deciding] = {
     codes.ON_TURN: "turn",
     codes.ON_DRAWN: "drawn",
     codes.ON_COLOR: "color",
@@ -31,12 +41,7 @@ DECIDING = {
     codes.ON_END: "end",
 }
 
-ASKED_FOR = (
-    *("", "discard", "give", "exchange", "show", "take", "keep", "bury"),
-    *("color", "number", "card", "player", "option", "vote"),
-)
-"""What a written rule can ask a player for, in the order of the codes; up to `bury` it is a card."""
-
+ASKED_FOR: tuple[AskedFor, ...] = get_args(AskedFor)
 
 _AIMED = ("deflect", "linked", *RECURRING, *WATCHING)
 """What lasts and is about a further player."""
@@ -66,8 +71,8 @@ class Position:
     seats: tuple[str, ...]
     round: int
     dealer: str
-    direction: str
-    deciding: str
+    direction: Direction
+    deciding: Deciding
     turn: str | None
     asked: tuple[str, ...]  # in a block or a race: who may still act; by an honour rule: who may still be told to draw
     hands: Mapping[str, tuple[str, ...]]
@@ -85,7 +90,7 @@ class Position:
     scores: Mapping[str, int]
     over: bool
     winners: tuple[str, ...]
-    asked_for: str = ""  # what a written rule asks of the seat on turn, of ASKED_FOR
+    asked_for: AskedFor = ""  # what a written rule asks of the seat on turn, of ASKED_FOR
     left: int = 0  # how many more cards that seat picks
     asked_by: str | None = None  # the card whose rule asks
     choice: int = 0  # … and, of an option, which of its choices, in their order

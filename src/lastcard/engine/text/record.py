@@ -59,10 +59,11 @@ def write_record(
     scores: Mapping[str, int],
     winners: tuple[str, ...],
     digest: str,
+    version: int = RULES_VERSION,
 ) -> Record:
     """A record from its parts."""
     lines = [
-        f"version = {RULES_VERSION}",
+        f"version = {version}",
         f"edition = {_text(edition)}",
         f"seats = {_texts(seats)}",
         f"seed = {seed if seed < _TOML_INT else _text(hex(seed))}",

@@ -14,7 +14,7 @@ from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text import events as happened
 from lastcard.engine.text.events import Event
-from lastcard.engine.text.position import LastingRule, Position
+from lastcard.engine.text.position import AskedFor, Deciding, Direction, LastingRule, Position
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class View:
     seats: tuple[str, ...]
     round: int
     dealer: str
-    direction: str
-    deciding: str  # turn, drawn, color, answer, block, race, honour, ask, end
+    direction: Direction
+    deciding: Deciding
     turn: str | None  # who decides, as far as everybody knows
     hand: tuple[str, ...]
     drawn: str | None  # one's own card just drawn, while it may be played
@@ -50,7 +50,7 @@ class View:
     over: bool
     winners: tuple[str, ...]
     events: tuple[Event, ...]  # of this round, as far as the seat may know
-    asked_for: str = ""  # what a written rule asks of the seat on turn: discard, give, … color, number, option, vote
+    asked_for: AskedFor = ""  # what a written rule asks of the seat on turn
     left: int = 0  # how many more cards that seat picks
     asked_by: str | None = None  # the card whose rule asks
     choice: int = 0  # … and, of an option, which of its choices, in their order
