@@ -83,7 +83,8 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
         return True
     if any(map(_changes_penalties, every)) and not said & {"PENALTY", "PLUS", "draw", "draw-card", "PLAYED_ON"}:
         return True
-    if _is_of_nobody(text) or _speaks_to_another(text) or _repeats(effects) or _lasts_apart(text, every):
+    is_unclear = _is_of_nobody(text) or _speaks_to_another(text) or _is_exception(text, effects)
+    if is_unclear or _repeats(effects) or _lasts_apart(text, every):
         return True
     for_turns = [each.what in _OF_TABLE for each in every if each.lasts == "turns"]
     if for_turns and all(for_turns) and _speaks_of_rounds(text):
@@ -95,6 +96,13 @@ def _repeats(effects: tuple[Effect, ...]) -> bool:
     """Whether the same happens under two conditions: perhaps they were one."""
     then = [each.then for each in effects if each.do == "if" and each.then]
     return len(then) > len({*then})
+
+
+def _is_exception(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """`Everyone draws 2, but you draw 1`: are you one of them?"""
+    of_all = {each.do for each in effects if each.who == "everyone"}
+    is_again = any(each.do in of_all for each in effects if each.who != "everyone")
+    return is_again and any(word.text in text.lexicon.but for word in text.words)
 
 
 def _lasts_apart(text: Phrases, every: list[Effect]) -> bool:

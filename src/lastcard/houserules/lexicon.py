@@ -99,6 +99,7 @@ class Vocabulary:
         for plain, templates in data["idioms"].items():
             self._add_idioms(templates, tuple(self._spelled_out(plain).split()))
         self.first = {fold(word) for word in data["first"]}
+        self.but = {fold(word) for word in data["but"]}
         self.fillers = {fold(word) for word in data.get("fillers", ())}
         self.weighty = {_joined(word) for word in data.get("weighty", ())}
         self.plain = {fold(word) for word in data.get("plain", ())}
@@ -158,6 +159,7 @@ class Lexicon:
         self._vocabulary.add_all(self._own, "HARMLESS", {"": [*language(name)["harmless"], PICTURE]})
         self.short = self._vocabulary.short
         self.first = self._vocabulary.first
+        self.but = self._vocabulary.but
         self.weighty = self._vocabulary.weighty
         self.comments, self.acts = self._vocabulary.comments, self._vocabulary.acts
         self.known = self._vocabulary.phrases.words | self._own.words
