@@ -9,7 +9,19 @@ import pytest
 from lastcard import edition
 from lastcard.engine.codes import MAX_EFFECTS
 from lastcard.engine.edition.effects_table import EffectError, read_effects
-from lastcard.engine.edition.model import COUNTS, LASTING, NAMED, PICKS, WHO, WHOM, Condition, Count, Effect
+from lastcard.engine.edition.model import (
+    COUNTS,
+    DURATIONS,
+    LASTING,
+    NAMED,
+    OF_PLAYERS,
+    PICKS,
+    WHO,
+    WHOM,
+    Condition,
+    Count,
+    Effect,
+)
 from lastcard.engine.edition.rule_check import rule_problems
 
 MARIO = edition("super-mario")
@@ -32,10 +44,13 @@ TAKES_PLAYERS = (
 COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
 COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below"
 TAKES_TO = "deflect says to whom, as does linked, and nothing else that lasts does"
+NEEDS_TURNS = "turns need a count of turns, which call-costs and play-costs cannot have"
+OF_ALL = f"table-turns are for {', '.join(OF_PLAYERS)} and concern everyone or everyone-else"
+FROM_LOOKED = "cards are discarded from a hand, or some or all of those looked at, as their owner picks"
 TAKES_THEN = "each-turn, own-turn, plays and calls say what then happens, and nothing else that lasts does"
 NEEDS_NAME = "cards that are named need the effect name before it"
 SET_OFF = "what others set off cannot speak of"
-TURNS = "turns need a count of turns, which call-costs and play-costs cannot have"
+TURNS = NEEDS_TURNS
 
 
 def draws(kind: str, value: int = 0, of: str = "them", cards: str = "") -> Effect:
@@ -123,7 +138,7 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ),
     (
         (draws("all"),),
-        [f"draw cannot count all; it can count {COUNTS_OF_DRAW}"],
+        ["all are drawn from the discard pile or from the cards looked at"],
     ),
     (
         (Effect("discard", "me", Count("some")),),
@@ -145,7 +160,7 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((Effect("points", "me", 5001),), ["points: count must be from -5000 to 5000, not 5001"]),
     ((Effect("points", "me", -5001),), ["points: count must be from -5000 to 5000, not -5001"]),
     ((lasts("quiet"),), [f"lasting must say what: {', '.join(LASTING)}"]),
-    ((lasts("double", "long"),), ["lasting must say how long it lasts: lap, turns, once, round, later"]),
+    ((lasts("double", "long"),), ["lasting must say how long it lasts: lap, turns, once, round, later, table-turns"]),
     ((lasts("ban"),), [TAKES_PLAYERS]),
     ((lasts("play-costs", count=1),), [TAKES_PLAYERS]),
     ((lasts("double", cards="red"),), [TAKES_PLAYERS]),
@@ -163,6 +178,14 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((lasts("half", then=(DRAW,)),), [TAKES_THEN]),
     ((lasts("own-turn", "once", then=(DRAW,)),), ["own-turn cannot last for once"]),
     ((lasts("turned", "once"),), ["turned cannot last for once"]),
+    ((lasts("open", "table-turns", who="next", count=2),), [OF_ALL]),
+    ((lasts("turned", "table-turns", who="everyone", count=2),), [OF_ALL]),
+    ((lasts("open", "table-turns"),), [NEEDS_TURNS]),
+    ((Effect("discard", "me", 1, source="looked"),), ["looked needs the effect peek before it"]),
+    ((Effect("discard", "me", 1, source="discards"),), [FROM_LOOKED]),
+    ((Effect("peek", "me", 1), Effect("discard", "me", 1, source="looked", pick="lot")), [FROM_LOOKED]),
+    ((Effect("draw", "left-of-dealer", 1, only=Condition("more-than", 1)),), ["left-of-dealer can have no condition"]),
+    ((Effect("draw", "left-of-last", 1),), ['who = "last" needs the effect race before it']),
     ((lasts("turned", who="next"),), ["turned concerns everyone"]),
     ((lasts("each-turn", who="me", then=(DRAW,)),), ["each-turn concerns everyone"]),
     ((lasts("turned", only=Condition("more-than", 1)),), ["turned concerns everyone"]),
@@ -322,7 +345,7 @@ NO_EFFECT: list[tuple[dict[str, object], str]] = [
     ({"do": "name", "who": "me", "what": "safe"}, f"what: must be one of {', '.join(NAMED)}"),
     ({"do": "name", "who": "me"}, f"what: must be one of {', '.join(NAMED)}"),
     ({"do": "lasting", "who": "me", "what": "color", "lasts": "lap"}, f"what: must be one of {', '.join(LASTING)}"),
-    ({"do": "lasting", "who": "me", "what": "safe"}, "lasts: must be one of lap, turns, once, round, later"),
+    ({"do": "lasting", "who": "me", "what": "safe"}, f"lasts: must be one of {', '.join(DURATIONS)}"),
     ({"do": "act", "who": "me"}, "text: must be a text"),
     ({"do": "act", "who": "me", "text": " "}, "text: must be a text"),
     ({"do": "choose", "who": "me", "then": 1}, f"then: {A_LIST}"),

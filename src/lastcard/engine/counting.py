@@ -37,6 +37,8 @@ class Counting:
         """How many cards an effect lets somebody draw."""
         number = instruction >> 16 & 255
         kind = details >> COUNT_AT & 15
+        if kind == COUNT_ALL:  # out of the cards looked at, or the discard pile
+            return state.tables.deck_n
         if kind == COUNT_UP_TO:
             return max(0, number - state.size[seat])
         if kind == COUNT_LEVEL:

@@ -32,7 +32,7 @@ cdef class Deeds:
     @cython.locals(who=int)
     cdef bint move_cards(State state, int effect, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @staticmethod
-    @cython.locals(seats=int, source=int, number=int)
+    @cython.locals(seats=int, source=int, number=int, is_draw=bint)
     cdef void plan_taking(State state, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @staticmethod
     @cython.locals(at=int, effect=int, details=uint32_t, pick=int)

@@ -94,12 +94,14 @@ class Deeds:
     def move_cards(state: State, effect: int, instruction: int, guard: int, details: int) -> bool:
         """Plan which cards move, and move them as soon as they are picked."""
         who = instruction >> 8 & 255
-        if effect in (DO_DISCARD, DO_GIVE, DO_EXCHANGE, DO_SHOW):
+        if effect == DO_DISCARD and details >> WHAT_AT & 31 == IN_LOOKED:
+            Deeds.plan_taking(state, instruction, guard, details)
+        elif effect in (DO_DISCARD, DO_GIVE, DO_EXCHANGE, DO_SHOW):
             Hands.plan(state, instruction, guard, details)
         elif effect == DO_TAKE:
             Deeds.plan_taking(state, instruction, guard, details)
         elif effect == DO_BURY:
-            Piles.plan_burying(state, Targets.concerned(state, who, guard), instruction >> 16 & 255, details & 127)
+            Piles.plan_burying(state, Targets.concerned(state, who, guard), instruction, guard, details)
         elif effect == DO_CANCEL:
             Deeds.cancel(state)
         else:
@@ -116,7 +118,8 @@ class Deeds:
     def plan_taking(state: State, instruction: int, guard: int, details: int) -> None:
         """Players draw cards of their choice; a shield keeps them off like any other draw."""
         seats = Targets.concerned(state, instruction >> 8 & 255, guard)
-        if state.shield != NO_SEAT and seats >> state.shield & 1 and Drawing.is_safe(state, state.shield):
+        is_draw = instruction & 255 == DO_TAKE
+        if is_draw and state.shield != NO_SEAT and seats >> state.shield & 1 and Drawing.is_safe(state, state.shield):
             state.note(EV_SHIELD_HELD, state.shield, state.card, 0)
             seats &= ~(1 << state.shield)
         source = details >> WHAT_AT & 31
@@ -134,7 +137,9 @@ class Deeds:
             Picking.ask(state, Deeds.wanted(effect), pick)
             return False
         state.asking = 0
-        if effect in (DO_DISCARD, DO_HONOUR):
+        if state.picked_from == IN_LOOKED and effect == DO_DISCARD:
+            Piles.discard(state)
+        elif effect in (DO_DISCARD, DO_HONOUR):
             Hands.discard(state)
         elif effect in (DO_GIVE, DO_EXCHANGE):
             Hands.give(state, effect == DO_EXCHANGE)
@@ -406,7 +411,7 @@ class Deeds:
             return True
         if effect == DO_WIN:
             seat = Targets.first_of(state, seats, NO_SEAT)
-            if seat == NO_SEAT:
+            if seat == NO_SEAT or (state.lasting_n and Lasting.bars(state, seat)):
                 return True
             state.close(seat)
             return False

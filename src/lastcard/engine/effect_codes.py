@@ -68,6 +68,9 @@ NAMED = 24
 CHOOSER = 25
 OWNER = 26  # who played the card with a rule that somebody else now sets off
 ALL_BUT = 32  # added to one of these: everyone except them
+LEFT_OF = 64  # … or who sits to the left of them
+RIGHT_OF = 96
+WHO_BITS = 31  # the bits of the word itself
 THEM = 31  # in a count: whoever the effect concerns
 
 # What is asked of a player, or of what has been rolled, named and looked at.
@@ -141,11 +144,13 @@ LASTS_PLAY_COSTS = 13
 LASTS_LINKED = 14
 LASTS_PLAYS = 15
 LASTS_CALLS = 16
+LASTS_NO_WIN = 17
 ONE_LAP = 0
 SOME_TURNS = 1
 ONE_TIME = 2
 WHOLE_ROUND = 3
 LATER = 4  # after so many turns, once
+TABLE_TURNS = 5  # whoever has them
 THIS_CARD = 7  # what was for one time and has mattered, until the card has done all that it does
 
 # An instruction is three integers. The first: effect, who, how many, to whom, eight bits each. The second, its guard:

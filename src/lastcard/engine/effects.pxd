@@ -19,7 +19,6 @@ cdef class Effects(State):
     cdef bint perform(self, uint32_t instruction, uint32_t guard) noexcept
     @cython.locals(to=int)
     cdef void move_hands(self, int effect, uint32_t instruction, uint32_t guard) noexcept
-    cdef void choose_next(self, int seat) noexcept
     @cython.locals(hit=int, seat=int)
     cdef bint make_draw(self, int who, int number, uint32_t guard) noexcept
     cdef bint attack(self, int number) noexcept

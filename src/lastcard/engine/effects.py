@@ -64,13 +64,9 @@ class Effects(State):
         elif effect == DO_PASS_HANDS:
             Hands.pass_on(self, to)
         else:
-            self.choose_next(Targets.first_of(self, Targets.concerned(self, instruction >> 8 & 255, guard), NO_SEAT))
-
-    def choose_next(self, seat: int) -> None:
-        """The next turn is this player's, and play goes on from there (J114)."""
-        if seat != NO_SEAT:
-            self.again = 1 + seat
-            self.note(EV_AGAIN if seat == self.actor else EV_GOES_NEXT, seat, 0, 0)
+            seat = Targets.first_of(self, Targets.concerned(self, instruction >> 8 & 255, guard), NO_SEAT)
+            if seat != NO_SEAT:
+                self.give_turns(seat, instruction >> 16 & 255)
 
     # -- drawing ---------------------------------------------------------------------
 

@@ -53,8 +53,7 @@ class HonourRule:
             Hands.exchange(state, seat, number)
             state.note(EV_SWAPPED, seat, number, 0)
         else:
-            state.again = 1 + state.actor
-            state.note(EV_AGAIN, state.actor, 0, 0)
+            state.give_turns(state.actor, 1)
 
     @staticmethod
     def shield_holds(state: State, seat: int) -> bool:

@@ -73,7 +73,7 @@ class Judge:
         if state.pending != ON_HONOUR:
             return NO_HONOUR
         if kind == SAYS_AGAIN:
-            told = state.again != 0
+            told = state.again & TOLD != 0
         else:
             seat = move >> SEAT_AT & NO_SEAT
             other = move >> LAID_AT & NO_FACE if kind == SAYS_SWAP else seat

@@ -30,7 +30,7 @@ cdef class Lasting:
     @cython.locals(what=int, is_watch=bint)
     cdef bint is_of_table(State state, int at) noexcept
     @staticmethod
-    @cython.locals(at=int, has_ended=bint)
+    @cython.locals(at=int, is_counted=bint)
     cdef void turn_ends(State state) noexcept
     @staticmethod
     @cython.locals(at=int)
@@ -82,6 +82,11 @@ cdef class Lasting:
     @staticmethod
     @cython.locals(at=int, number=int, is_cost=bint)
     cdef int play_cost(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef bint keeps_in(State state, int seat) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef bint bars(State state, int seat) noexcept
     @staticmethod
     cdef bint speaks_of(State state, int at, int face) noexcept
     @staticmethod

@@ -102,6 +102,8 @@ class Lasting:
     @staticmethod
     def is_of_table(state: State, at: int) -> bool:
         """Does a rule last for so many turns of the table, whoever has them?"""
+        if state.lasting_how_long[at] == TABLE_TURNS:
+            return True
         what = state.lasting_what[at]
         is_watch = what in (LASTS_CALL_COSTS, LASTS_PLAY_COSTS, LASTS_PLAYS, LASTS_CALLS)
         return is_watch or what in (LASTS_EACH_TURN, LASTS_TURNED)
@@ -110,8 +112,8 @@ class Lasting:
     def turn_ends(state: State) -> None:
         """End what lasted for a number of turns of the table, or for one card, before it is said who comes next."""
         for at in range(state.lasting_n - 1, -1, -1):
-            has_ended = state.lasting_how_long[at] == SOME_TURNS and state.lasting_turns[at * MAX_SEATS] == 0
-            if state.lasting_how_long[at] == THIS_CARD or (has_ended and Lasting.is_of_table(state, at)):
+            is_counted = state.lasting_how_long[at] in (SOME_TURNS, TABLE_TURNS) and Lasting.is_of_table(state, at)
+            if state.lasting_how_long[at] == THIS_CARD or (is_counted and state.lasting_turns[at * MAX_SEATS] == 0):
                 Lasting.end(state, at)
 
     @staticmethod
@@ -126,7 +128,7 @@ class Lasting:
     def count_turn(state: State, seat: int) -> None:
         """Count one of a seat's turns: a further one in a row counts too, but ends no lap."""
         for at in range(state.lasting_n - 1, -1, -1):
-            if state.lasting_how_long[at] not in (SOME_TURNS, LATER):
+            if state.lasting_how_long[at] not in (SOME_TURNS, LATER, TABLE_TURNS):
                 continue
             if Lasting.is_of_table(state, at):
                 for other in range(state.seats):
@@ -311,6 +313,23 @@ class Lasting:
                 number += state.lasting_count[at]
                 Lasting.use(state, at)
         return number
+
+    @staticmethod
+    def keeps_in(state: State, seat: int) -> bool:
+        """Whoever cannot win draws a card instead of going out, 100 times in a round, if there is one (J121)."""
+        if state.repeated >= MOST_REPEATED or not state.can_draw() or not Lasting.bars(state, seat):
+            return False
+        state.repeated += 1
+        state.draw(seat, 1)
+        return True
+
+    @staticmethod
+    def bars(state: State, seat: int) -> bool:
+        """Does a rule keep a player from winning? If it is for one time, it has mattered now."""
+        at = Lasting.find(state, LASTS_NO_WIN, seat)
+        if at >= 0:
+            Lasting.use(state, at)
+        return at >= 0
 
     @staticmethod
     def speaks_of(state: State, at: int, face: int) -> bool:

@@ -44,7 +44,7 @@ cdef class Picking:
     @cython.locals(best=int, ties=int, found=int, face=int, number=int, rank=int)
     cdef int by_rank(State state, int giver, int kind, int pick) noexcept
     @staticmethod
-    @cython.locals(giver=int)
+    @cython.locals(giver=int, is_hand=bint)
     cdef void ask(State state, int asking, int pick) noexcept
     @staticmethod
     @cython.locals(face=int, _=int)

@@ -172,7 +172,8 @@ class Picking:
         giver = Asking.giver(state)
         state.asking = asking
         state.turn = giver
-        if pick == BY_PLAYER and giver != state.actor and not state.gone >> state.actor & 1:
+        is_hand = state.picked_from == IN_HAND
+        if pick == BY_PLAYER and is_hand and giver != state.actor and not state.gone >> state.actor & 1:
             state.asking = FOR_TAKE
             state.turn = state.actor
             if state.picked_n == 0 or state.moved[state.picked_n - 1] >> 8 & 15 != giver:

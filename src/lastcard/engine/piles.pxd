@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint32_t
 
 from lastcard.engine.codes cimport *
+from lastcard.engine.counting cimport Counting
 from lastcard.engine.effect_codes cimport *
 from lastcard.engine.event_codes cimport *
 from lastcard.engine.hands cimport Hands
@@ -21,8 +22,11 @@ cdef class Piles:
     @cython.locals(seat=int, _=int)
     cdef void plan_taking(State state, int seats, int source, int number, int kind) noexcept
     @staticmethod
-    @cython.locals(has_looked=bint, seat=int, _=int)
-    cdef void plan_burying(State state, int seats, int number, int kind) noexcept
+    @cython.locals(has_looked=bint, number=int, seat=int, _=int)
+    cdef void plan_burying(State state, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
+    @staticmethod
+    @cython.locals(at=int, seat=int, face=int)
+    cdef void discard(State state) noexcept
     @staticmethod
     @cython.locals(at=int, seat=int, face=int)
     cdef void take(State state) noexcept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.counting import Counting
 from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.event_codes import *  # compiled: C constants
 from lastcard.engine.hands import Hands
@@ -48,15 +49,31 @@ class Piles:
             seat = state.beyond(seat)
 
     @staticmethod
-    def plan_burying(state: State, seats: int, number: int, kind: int) -> None:
+    def plan_burying(state: State, seats: int, instruction: int, guard: int, details: int) -> None:
         """Plan that players put cards under the draw pile: those they looked at, or else some of their hand."""
         has_looked = state.looked_at < state.pile_n and seats & ~state.lookers == 0
         Picking.start(state, IN_LOOKED if has_looked else IN_HAND)
         seat = state.beyond(state.actor)
         for _ in range(state.seats):
             if seats >> seat & 1:
-                Picking.plan(state, seat, NO_SEAT, number, kind)
+                number = MAX_CARDS
+                if not has_looked:
+                    number = Counting.cards(state, seat, instruction, guard, details)
+                elif details >> COUNT_AT & 15 != COUNT_ALL:
+                    number = instruction >> 16 & 255
+                Picking.plan(state, seat, NO_SEAT, number, details & 127)
             seat = state.beyond(seat)
+
+    @staticmethod
+    def discard(state: State) -> None:
+        """The picked cards go from those looked at to the discard pile."""
+        for at in range(state.moved_n):
+            seat = state.moved[at] >> 8 & 15
+            face = state.moved[at] & 255
+            if Piles.pull_looked(state, face):
+                state.add_card(seat, face)
+                state.note(EV_TOOK_LOOKED, seat, face, 0)
+                Hands.discard_one(state, seat, face)
 
     @staticmethod
     def take(state: State) -> None:

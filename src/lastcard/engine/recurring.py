@@ -27,7 +27,7 @@ class Recurring:
     def end_turn(state: State, seat: int) -> None:
         """End what lasted so long, and find out whose turn begins."""
         Lasting.turn_ends(state)
-        goes_on = state.again == 1 + seat and not state.gone >> seat & 1
+        goes_on = state.again & WHO_NEXT == 1 + seat and not state.gone >> seat & 1
         seat = state.next_by_rule(seat) if state.again else state.follower(seat)
         if goes_on:
             Lasting.count_turn(state, seat)

@@ -41,6 +41,7 @@ cdef class Round(Effects):
     @cython.locals(at=int)
     cdef void resume(self) noexcept
     cdef void finish(self) noexcept
+    cdef bint goes_out(self, int seat) noexcept
     cdef void advance(self, int seat) noexcept
     cdef void advance_by_rules(self, int seat) noexcept
     cpdef void start_in_the_middle(self, int seat, int color) noexcept
@@ -60,7 +61,7 @@ cdef class Round(Effects):
     cdef void block(self, int seat, uint32_t move) noexcept
     @cython.locals(target=int)
     cdef void leave_due(self) noexcept
-    cdef void close_blocked(self, int seat) noexcept
+    cdef void close_blocked(self, int seat, int blocker) noexcept
     cdef void whistle(self) noexcept
     cdef void end_pause(self) noexcept
     cdef void catch(self, int seat, int target) noexcept

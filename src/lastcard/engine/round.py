@@ -166,6 +166,8 @@ class Round(Effects):
     def play(self, seat: int, move: int) -> None:
         """Play a card: on the turn, just drawn, stacked, or jumping in."""
         self.begin_act()
+        if self.again:
+            self.end_row(seat)
         face = move >> CARD_AT & NO_FACE
         if self.tables.looks_back:
             self.look_back(self.discard[self.discard_n - 1], seat)
@@ -262,15 +264,20 @@ class Round(Effects):
         """The card has taken effect completely: the round closes, or the next turn begins."""
         if self.shield_ends:
             self.end_shield()
-        if self.size[self.actor] == 0:  # R26, R27
-            self.close(self.actor)
+        if self.size[self.actor] == 0 and self.goes_out(self.actor):  # R26, R27
             return
-        if self.out != NO_SEAT:  # somebody had no card left; has it changed since? (J75)
+        while self.out != NO_SEAT:  # somebody had no card left; has it changed since? (J75)
             self.out = self.first_empty()
-            if self.out != NO_SEAT:
-                self.close(self.out)
+            if self.out != NO_SEAT and self.goes_out(self.out):
                 return
         self.advance(self.actor)
+
+    def goes_out(self, seat: int) -> bool:
+        """A player without cards is out, and the round closes; False if a rule keeps that one in (J121)."""
+        if self.lasting_n and Lasting.keeps_in(self, seat):
+            return False
+        self.close(seat)
+        return True
 
     # -- whose turn ------------------------------------------------------------------
 
@@ -386,12 +393,11 @@ class Round(Effects):
         self.bounced = sender
         if self.shield != NO_SEAT:
             self.end_shield()
-        if self.size[sender] == 0:  # J46, with nothing left to draw
-            self.close(sender)
-        elif self.size[seat] == 0:  # J47
-            self.close(seat)
-        else:
-            self.advance(seat)
+        if self.size[sender] == 0 and self.goes_out(sender):  # J46, with nothing left to draw
+            return
+        if self.size[seat] == 0 and self.goes_out(seat):  # J47
+            return
+        self.advance(seat)
 
     # -- blocking --------------------------------------------------------------------
 
@@ -418,7 +424,7 @@ class Round(Effects):
         if self.shield != NO_SEAT:
             self.end_shield()
         if self.size[self.actor] == 0 or self.size[seat] == 0:
-            self.close_blocked(self.actor if self.size[self.actor] == 0 else seat)
+            self.close_blocked(self.actor if self.size[self.actor] == 0 else seat, seat)
         elif self.due:
             self.leave_due()
         else:
@@ -438,11 +444,13 @@ class Round(Effects):
             Drawing.draw_due(self, target)
             self.resume()
 
-    def close_blocked(self, seat: int) -> None:
+    def close_blocked(self, seat: int, blocker: int) -> None:
         """The block ends the round; what was due before it is still drawn (J58)."""
         if self.due:
             Drawing.draw_due(self, self.next_of(self.actor))
-        self.close(seat)
+        if self.goes_out(seat) or (self.size[blocker] == 0 and self.goes_out(blocker)):
+            return
+        self.advance(self.actor)
 
     # -- the table's whistle ---------------------------------------------------------
 

@@ -81,8 +81,11 @@ cdef class State(Memory):
     cdef int next_of(self, int seat) noexcept
     cdef int next_still_in(self, int seat) noexcept
     cdef int follower(self, int seat) noexcept
-    @cython.locals(other=int)
+    @cython.locals(other=int, left=int)
     cdef int next_by_rule(self, int seat) noexcept
+    @cython.locals(left=int)
+    cdef void give_turns(self, int seat, int number) noexcept
+    cdef void end_row(self, int seat) noexcept
     cdef int beyond(self, int seat) noexcept
     cdef int players(self) noexcept
     @cython.locals(seat=int, _=int)

@@ -83,7 +83,7 @@ class State(Memory):
         self.guilty = False  # J61: fixed when the card is laid
         self.color_before = 0  # … by the colour in play before it (J13)
         self.due = 0  # cards that the next player has to draw
-        self.again = 0  # by a rule: 1 + who has the next turn, whoever that would be otherwise
+        self.again = 0  # by a rule: 1 + who has the next turn, TOLD, and how many more that player has after it
         self.missed = NO_MISSED[:]  # turns still to be lost
         self.shield = NO_SEAT
         self.shield_card = NO_FACE
@@ -214,9 +214,28 @@ class State(Memory):
 
     def next_by_rule(self, seat: int) -> int:
         """Who goes next by a rule; if that player has left, whoever comes next (J114)."""
-        other = self.again - 1
-        self.again = 0
-        return self.follower(seat) if self.gone >> other & 1 else other
+        other = (self.again & WHO_NEXT) - 1
+        if self.gone >> other & 1:
+            self.again = 0
+            return self.follower(seat)
+        if not self.again & TOLD:
+            self.note(EV_AGAIN, other, 0, 0)
+        left = self.again >> TURNS_AT
+        self.again = 1 + other | (left - 1) << TURNS_AT if left else 0
+        return other
+
+    def give_turns(self, seat: int, number: int) -> None:
+        """The next turn, or so many of them, are this player's, and play goes on from there (J114, J121)."""
+        left = max(1, number) - 1
+        if self.again & (TOLD | WHO_NEXT) == 1 + seat:  # some are still to come
+            left = min(left + (self.again >> TURNS_AT) + 1, MOST_MISSED - 1)
+        self.again = 1 + seat | TOLD | left << TURNS_AT
+        self.note(EV_AGAIN if seat == self.actor else EV_GOES_NEXT, seat, 0, 0)
+
+    def end_row(self, seat: int) -> None:
+        """Somebody plays a card: turns that another player was still to have in a row are over (J121)."""
+        if self.again & WHO_NEXT != 1 + seat:
+            self.again = 0
 
     def beyond(self, seat: int) -> int:
         """The place after ``seat`` in the direction of play, even if its player has left."""

@@ -23,6 +23,9 @@ cdef class Targets:
     @staticmethod
     cdef int beside(State state, int seat, int who) noexcept
     @staticmethod
+    @cython.locals(found=int, seat=int)
+    cdef int at_side(State state, int seats, int side) noexcept
+    @staticmethod
     cdef int side(State state, int who) noexcept
     @staticmethod
     @cython.locals(found=int, best=int, size=int, seat=int)

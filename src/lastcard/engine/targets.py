@@ -22,7 +22,9 @@ class Targets:
         The same words in one rule mean the same seats, even if the effects in between change the table (J72).
         """
         slot = guard >> WHO_SLOT_AT & 15
-        if slot and state.known >> slot & 1:
+        if who >= LEFT_OF:
+            seats = Targets.settled(state, who, slot)
+        elif slot and state.known >> slot & 1:
             seats = state.meant[slot] & ~state.gone
         else:
             seats = Targets.meant_by(state, who)
@@ -47,6 +49,10 @@ class Targets:
     @staticmethod
     def settled(state: State, who: int, slot: int) -> int:
         """The seats that some words mean, or meant when the rule first spoke of them (J72)."""
+        if who >= LEFT_OF:
+            return Targets.at_side(
+                state, Targets.settled(state, who & WHO_BITS, slot), LEFT if who < RIGHT_OF else RIGHT
+            )
         if slot and state.known >> slot & 1:
             return state.meant[slot] & ~state.gone
         seats = Targets.meant_by(state, who)
@@ -154,6 +160,15 @@ class Targets:
         """The neighbour of a seat: before or after it in the direction of play, or to its left or right."""
         seat = (seat + Targets.side(state, who) + state.seats) % state.seats
         return Targets.beside(state, seat, who) if state.gone >> seat & 1 else seat
+
+    @staticmethod
+    def at_side(state: State, seats: int, side: int) -> int:
+        """Who sits on that side of some players (J122)."""
+        found = 0
+        for seat in range(state.seats):
+            if seats >> seat & 1:
+                found |= 1 << Targets.beside(state, seat, side)
+        return found
 
     @staticmethod
     def side(state: State, who: int) -> int:

@@ -10,6 +10,7 @@ from lastcard.thinking.supposing cimport Supposing
 cdef class Estimates(Supposing):
     @cython.locals(seats=int, number=int, is_one=bint, seat=int, met=int)
     cdef void mean(self, Round state, int who, uint32_t guard) noexcept
+    cdef bint is_by_chance(self, int who) noexcept
     @cython.locals(total=int, seat=int)
     cdef int chance(self, Round state, int who, uint32_t guard) noexcept
     @cython.locals(size=int)

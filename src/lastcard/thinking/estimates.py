@@ -20,7 +20,7 @@ class Estimates(Supposing):
         if who != OTHERS:
             self.spoken_of = seats
         number = self.how_many(seats)
-        is_one = who in (RANDOM, LAST, FIRST)
+        is_one = self.is_by_chance(who)
         for seat in range(MAX_SEATS):
             self.share[seat] = 0
             if seats >> seat & 1:
@@ -28,6 +28,10 @@ class Estimates(Supposing):
                 if guard & 15:
                     met = self.met(state, seat, guard & 15, guard >> VALUE_AT & 255)
                     self.share[seat] = self.share[seat] * met >> 4
+
+    def is_by_chance(self, who: int) -> bool:
+        """Does chance, or a race, say which one of them it is?"""
+        return (who & WHO_BITS if who >= LEFT_OF else who) in (RANDOM, LAST, FIRST)
 
     def chance(self, state: Round, who: int, guard: int) -> int:
         """How likely a condition is met, in sixteenths."""
@@ -110,6 +114,8 @@ class Estimates(Supposing):
         kind = details >> COUNT_AT & 15
         if kind == 0:
             return number
+        if kind == COUNT_ALL:
+            return self.looked or max(0, state.discard_n - 1)
         if kind == COUNT_UP_TO:
             return max(0, number - self.size(state, seat))
         if kind == COUNT_LEVEL:

@@ -37,7 +37,7 @@ class Gains(Estimates):
         if effect in (DO_LOSE_TURN, DO_LOSE_COUNTED):
             return -COSTS_TURN * A_CARD * self.number(state, seat, instruction, details)
         if effect in (DO_DISCARD, DO_BURY):
-            if effect == DO_BURY and self.looked:
+            if details >> WHAT_AT & 31 == IN_LOOKED or (effect == DO_BURY and self.looked):
                 return 0  # those looked at, not those in hand
             if seat == self.me and details & 127 == NAMED_KIND:
                 self.sheds_named = True
@@ -86,6 +86,8 @@ class Gains(Estimates):
             return A_CARD >> 1
         if what in (LASTS_EACH_TURN, LASTS_OWN_TURN, LASTS_TURNED, LASTS_LINKED):
             return 0  # what happens at the beginning of turns is weighed by itself
+        if what == LASTS_NO_WIN:
+            return -A_CARD
         return -(A_CARD >> 2)  # an open hand; a challenge that is not allowed
 
     def of_gifts(self, state: Round, instruction: int, guard: int, details: int) -> int:
@@ -102,7 +104,7 @@ class Gains(Estimates):
             receivers = self.receivers(state, seat, to)
             many = self.how_many(receivers)
             rate = 16
-            if to in (RANDOM, LAST, FIRST):  # one of them
+            if self.is_by_chance(to):  # one of them
                 rate = 16 // max(1, many)
                 many = min(1, many)
             gain = self.to_me(state, seat, self.losing(state, seat, number * many)) if many else 0

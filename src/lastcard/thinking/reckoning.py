@@ -245,7 +245,8 @@ class Reckoning(Gains):
         """Who goes next, the direction, and what the card below did."""
         effect = instruction & 255
         if effect == DO_PLAY_AGAIN:
-            return self.of_turn(state, self.seats_of(state, instruction >> 8 & 255))
+            turns = max(1, instruction >> 16 & 255)
+            return turns * self.of_turn(state, self.seats_of(state, instruction >> 8 & 255))
         below = state.under if self.is_acting else state.top()
         if effect == DO_COPY:
             if below == NO_FACE or self.depth:

@@ -41,6 +41,8 @@ cdef class Supposing:
     cdef int seats_of(self, Round state, int who) noexcept
     @cython.locals(seat=int, second=int, by_chance=bint)
     cdef int told(self, Round state, int who) noexcept
+    @cython.locals(seats=int, before=int, found=int, seat=int)
+    cdef int at_side(self, Round state, int who, int side) noexcept
     @cython.locals(best=int, other=int)
     cdef int leader(self, Round state, int but) noexcept
     @cython.locals(side=int, seat=int)

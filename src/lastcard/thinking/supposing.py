@@ -98,6 +98,8 @@ class Supposing:
 
     def told(self, state: Round, who: int) -> int:
         """The seats of whom somebody has spoken, or will speak; then it is the one in the lead."""
+        if who >= LEFT_OF:
+            return self.at_side(state, who & WHO_BITS, LEFT if who < RIGHT_OF else RIGHT)
         if who >= ALL_BUT:
             by_chance = who - ALL_BUT in (RANDOM, LAST, FIRST)  # anybody may be left out
             return -1 if by_chance else ~self.seats_of(state, who - ALL_BUT)
@@ -118,6 +120,18 @@ class Supposing:
             second = self.second
             return 1 << seat | 1 << (state.next_of(seat) if second == NO_SEAT else second)
         return 1 << seat
+
+    def at_side(self, state: Round, who: int, side: int) -> int:
+        """Who sits on that side of those for whom a word stands."""
+        seats = self.seats_of(state, who)
+        before = self.actor
+        found = 0
+        for seat in range(state.seats):
+            if seats >> seat & 1:
+                self.actor = seat
+                found |= 1 << self.beside(state, side)
+        self.actor = before
+        return found
 
     def leader(self, state: Round, but: int) -> int:
         """Who is nearest to going out, one seat left aside."""

@@ -24,7 +24,7 @@ from lastcard.engine.edition.model import (
     Effect,
 )
 
-_LEAST = {"show": 0, "new-hand": 0, "points": -5000, "roll": 2}
+_LEAST = {"show": 0, "new-hand": 0, "play-again": 0, "points": -5000, "roll": 2}
 _MOST = {"points": 5000}
 _OF = (*WHO, "them")
 _NEEDS_NO_VALUE = ("all", "half", "size", "level", "rolled", "named", "laid", "until", "players", "below")

@@ -39,16 +39,16 @@ ASKS_NOTHING = ("more-than-player", "fewer-than-player", "guessed", "odd-hand", 
 EFFECTS = {
     "draw": {"who", "count", "from", *CONDITIONS},
     "lose-turn": {"who", "count", *CONDITIONS},
-    "discard": {"who", "count", "cards", "pick", *CONDITIONS},
+    "discard": {"who", "count", "cards", "pick", "from", *CONDITIONS},
     "give": {"who", "count", "to", "cards", "pick", *CONDITIONS},
     "exchange": {"who", "count", "to", "cards", "pick", *CONDITIONS},
-    "show": {"who", "count", "to", "cards", *CONDITIONS},
+    "show": {"who", "count", "to", "cards", "pick", *CONDITIONS},
     "new-hand": {"who", "count", *CONDITIONS},
     "redeal": set(),
     "swap-hands": {"who", "to"},
     "pass-hands": {"to"},
     "turn-direction": set(),
-    "play-again": {"who"},
+    "play-again": {"who", "count"},
     "shield": {"who"},
     "race": {"who"},
     "vote": {"who"},
@@ -59,7 +59,7 @@ EFFECTS = {
     "name": {"who", "what"},
     "roll": {"count"},
     "peek": {"who", "count"},
-    "bury": {"who", "count"},
+    "bury": {"who", "count", "cards", "pick", *CONDITIONS},
     "copy": set(),
     "cancel": set(),
     "take-back": set(),
@@ -80,6 +80,7 @@ USUALLY: dict[str, dict[str, int | str]] = {
     "new-hand": {"count": 0},
     "swap-hands": {"to": "me"},
     "pass-hands": {"to": "next"},
+    "play-again": {"count": 0},
     "roll": {"count": 6},
     "peek": {"count": 1},
     "bury": {"count": 1},
@@ -95,8 +96,35 @@ WHO = (
 named by another player; the `chooser` decides between what is inside `choose`."""
 ALL_BUT = "all-but-"
 """Before any word for players except those that mean everybody or whoever plays the card: everyone except them."""
-WHOM = (*WHO, *(ALL_BUT + who for who in WHO if who not in {"me", "everyone", "everyone-else", "others"}))
-"""All the same words, with everyone except somebody."""
+SIDES_OF = ("left-of-", "right-of-")
+"""Before a word for one player, or for those who share the most or fewest cards: who sits on that side of them."""
+_HAVE_SIDES = (
+    "chosen",
+    "most",
+    "fewest",
+    "last",
+    "first",
+    "random",
+    "dealer",
+    "voted",
+    "last-player",
+    "named",
+    "chooser",
+)
+WHOM = (
+    *WHO,
+    *(ALL_BUT + who for who in WHO if who not in {"me", "everyone", "everyone-else", "others"}),
+    *(side + who for side in SIDES_OF for who in _HAVE_SIDES),
+)
+"""All the same words, with everyone except somebody and whoever sits beside somebody."""
+
+
+def base_of(who: str) -> str:
+    """Of whom a word speaks: `most` for `all-but-most` and `left-of-most`."""
+    for prefix in (ALL_BUT, *SIDES_OF):
+        who = who.removeprefix(prefix)
+    return who
+
 
 # Kinds of cards besides colours, cards, and cards in a colour (`red`, `7`, `skip`, `red-7`); `6+9` is either.
 KINDS = (
@@ -122,19 +150,22 @@ NAMED = ("color", "number", "card", "player")
 """What a player can be asked to name."""
 LASTING = (
     "only", "ban", "any", "open", "double", "half", "safe", "deflect", "no-challenge", "call-costs",
-    "each-turn", "own-turn", "turned", "play-costs", "linked", "plays", "calls",
+    "each-turn", "own-turn", "turned", "play-costs", "linked", "plays", "calls", "no-win",
 )  # fmt: skip
 """What can last: only such cards may be played, or none of them; any card may be played; the hand lies open; twice or
 half as many cards are drawn, or none, or somebody else draws them; nobody challenges; whoever calls draws. Something
 happens at the beginning of every turn, or of the turns of those concerned; play goes the other way; whoever plays such
-cards draws; somebody else draws along. Something happens when somebody plays such a card, or calls."""
+cards draws; somebody else draws along. Something happens when somebody plays such a card, or calls. None of those
+concerned wins."""
 RECURRING = ("each-turn", "own-turn")
 """What lasts and makes something happen at the beginning of turns; the `chooser` in it is whoever begins one."""
 WATCHING = ("plays", "calls")
 """What lasts and makes something happen when somebody does something; the `chooser` in it is that player."""
-DURATIONS = ("lap", "turns", "once", "round", "later")
+OF_PLAYERS = ("only", "ban", "any", "open", "safe", "half", "double", "deflect", "no-challenge", "no-win")
+"""What lasts for turns of each player concerned, unless it says that they are those of the table."""
+DURATIONS = ("lap", "turns", "once", "round", "later", "table-turns")
 """How long: until the player of the card is on turn again; for so many turns of those concerned; the next time that it
-matters; for the rest of the round; not before so many turns are over, and then once."""
+matters; for the rest of the round; not before so many turns are over, and then once; for so many turns of the table."""
 
 
 @dataclass(frozen=True)

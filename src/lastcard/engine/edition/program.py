@@ -13,12 +13,14 @@ from lastcard.engine.edition.model import (
     LASTING,
     NAMED,
     PICKS,
+    SIDES_OF,
     SOURCES,
     WATCHING,
     WHO,
     Condition,
     Count,
     Effect,
+    base_of,
 )
 
 INSTRUCTIONS = {
@@ -65,6 +67,7 @@ CAN_CHANGE = ("most", "fewest", "random")
 _COSTS = {"plays": "play-costs", "calls": "call-costs"}
 _OWNER = "owner"  # whoever played the card, in what others set off
 _CODED = (*WHO, _OWNER)
+_ADDED = {ALL_BUT: do.ALL_BUT, SIDES_OF[0]: do.LEFT_OF, SIDES_OF[1]: do.RIGHT_OF}
 _FROM_LOOKS = {"named": 14, "laid-color": 15}  # instead of a colour: see `Deeds.recolor`
 Instruction = tuple[int, int, int]
 
@@ -72,12 +75,13 @@ Instruction = tuple[int, int, int]
 def words_for_players(effect: Effect) -> set[str]:
     """Everybody of whom an effect itself speaks, `them` left aside; for everyone except somebody, that one."""
     of = effect.count.of if isinstance(effect.count, Count) else "them"
-    return {word.removeprefix(ALL_BUT) for word in (effect.who, effect.to, of) if word and word != "them"}
+    return {base_of(word) for word in (effect.who, effect.to, of) if word and word != "them"}
 
 
 def code_of(who: str) -> int:
     """The code of a word for players."""
-    return _CODED.index(who.removeprefix(ALL_BUT)) + (do.ALL_BUT if who.startswith(ALL_BUT) else 0)
+    added = next((code for prefix, code in _ADDED.items() if who.startswith(prefix)), 0)
+    return _CODED.index(base_of(who)) + added
 
 
 def meanings(effects: tuple[Effect, ...]) -> int:
@@ -169,7 +173,7 @@ class Program:
     @staticmethod
     def code(effect: Effect) -> int:
         """What is to be done."""
-        if effect.source:
+        if effect.do == "draw" and effect.source:
             return do.DO_TAKE
         return (COUNTED if isinstance(effect.count, Count) else {}).get(effect.do, INSTRUCTIONS[effect.do])
 
@@ -219,7 +223,9 @@ class Program:
 
         Whoever chooses is somebody else each time.
         """
-        word = who.removeprefix(ALL_BUT)
+        word = base_of(who)
+        if who.startswith(SIDES_OF):
+            who = word  # who sits beside them follows from it
         if (word not in CAN_CHANGE and only is None) or word == "chooser":
             return 0
         if (who, only) not in self.slots:

@@ -13,8 +13,10 @@ from lastcard.engine.edition.model import (
     KINDS,
     LASTING,
     NAMED,
+    OF_PLAYERS,
     PICKS,
     RECURRING,
+    SIDES_OF,
     SOURCES,
     WATCHING,
     Count,
@@ -27,11 +29,12 @@ _TOLD = ("half", "size", "each", "rolled", "named", "laid", "players", "below")
 _FROM_HANDS = ("all", "all-but", "down-to", "level", *_TOLD)
 # The counts that each effect can have besides a plain number.
 _CAN_COUNT = {
-    "draw": (*_TOLD, "up-to", "level", "until"),
+    "draw": (*_TOLD, "up-to", "level", "until", "all"),
     "discard": _FROM_HANDS,
     "give": _FROM_HANDS,
     "exchange": _FROM_HANDS,
     "show": _FROM_HANDS,
+    "bury": _FROM_HANDS,
     "lose-turn": _TOLD,
     "new-hand": _TOLD,
     "points": _TOLD,
@@ -131,6 +134,12 @@ def _problems(found: Edition, effect: Effect) -> Iterator[str]:
             yield f"{kind}: laid-color, playable, chosen-color and named stand alone"
     if effect.pick not in PICKS or effect.source not in SOURCES:
         yield f"{effect.do} cannot pick {effect.pick!r} from {effect.source!r}"
+    if effect.do == "discard" and effect.source:
+        is_counted = isinstance(effect.count, Count) and effect.count != Count("all")
+        if effect.source != "looked" or effect.pick or is_counted:
+            yield "cards are discarded from a hand, or some or all of those looked at, as their owner picks"
+    if effect.only and effect.who.startswith(SIDES_OF):
+        yield f"{effect.who} can have no condition"
     if effect.do == "pass-hands" and effect.to not in {"next", "previous", "left", "right"}:
         yield "pass-hands goes to the next or previous player, to the left or to the right"
     if effect.do == "choose" and not effect.then:
@@ -157,6 +166,8 @@ def _count_problems(effect: Effect) -> Iterator[str]:
             yield "until must say which cards end it"
         elif effect.source and count.kind == "until":
             yield "until draws from the draw pile only"
+        elif effect.do == "draw" and count.kind == "all" and not effect.source:
+            yield "all are drawn from the discard pile or from the cards looked at"
     elif count not in _RANGES.get(effect.do, range(21)):
         least, most = (numbers := _RANGES.get(effect.do, range(21)))[0], numbers[-1]
         yield f"{effect.do}: count must be from {least} to {most}, not {count}"
@@ -175,8 +186,11 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
     if (effect.what in {"deflect", "linked"}) != (effect.to is not None):
         yield "deflect says to whom, as does linked, and nothing else that lasts does"
     costs = effect.what in {"call-costs", "play-costs"}
-    if effect.lasts in {"turns", "later"} and (costs or not effect.count):
+    if effect.lasts in {"turns", "later", "table-turns"} and (costs or not effect.count):
         yield "turns need a count of turns, which call-costs and play-costs cannot have"
+    is_of_all = effect.what in OF_PLAYERS and effect.who in {"everyone", "everyone-else"}
+    if effect.lasts == "table-turns" and not is_of_all:
+        yield f"table-turns are for {', '.join(OF_PLAYERS)} and concern everyone or everyone-else"
     if effect.lasts == "later" and effect.what not in RECURRING:
         yield "only each-turn and own-turn happen later"
     if costs and not effect.count:
