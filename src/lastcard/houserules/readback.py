@@ -11,7 +11,17 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from lastcard.engine.edition.model import ALL_BUT, WATCHING, Condition, Count, Edition, Effect
+from lastcard.engine.edition.model import (
+    ALL_BUT,
+    OF_PLAYERS,
+    SIDES_OF,
+    WATCHING,
+    Condition,
+    Count,
+    Edition,
+    Effect,
+    base_of,
+)
 from lastcard.houserules.lexicon import language
 
 _TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time")
@@ -21,8 +31,6 @@ _LASTING_FOR_ALL = (
 )  # fmt: skip
 _PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
-_BY_PLAYER = ("only", "ban", "any", "open", "safe", "half", "double", "deflect", "no-challenge")
-"""What lasts for turns of each player: several have so many rounds (J96)."""
 _MINE = ("lay-card", "choose-color")
 _COMMAS = re.compile(r" +(?=,)|,(?= *,|[.;:]|$)")  # those before which, or with which, nothing stands
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
@@ -177,6 +185,8 @@ class Writer:
         """A player in the form that the sentence needs; one who has been chosen before is `the chosen player`."""
         if who.startswith(ALL_BUT):
             return self._excepting(self.name("everyone", form), who)
+        if who.startswith(SIDES_OF):
+            return self._beside(who, form)
         key = who
         if who == "chooser" and self.setter:
             key = self.setter
@@ -197,8 +207,20 @@ class Writer:
         words = self.say["all-but"]
         return str(words["words"].format(everyone, self.name(who.removeprefix(ALL_BUT), words["form"])))
 
+    def _beside(self, who: str, form: str) -> str:
+        """`the player to the left of the dealer`."""
+        words = self.say["beside"]
+        forms = words[who.partition("-")[0]]
+        template = forms.get(form) or self.say["forms"].get(form, "{}").format(forms["one"])
+        text = str(template.format(self.name(base_of(who), words["form"])))
+        for pattern, joined in words["joined"]:
+            text = re.sub(pattern, joined, text)
+        return text
+
     def is_many(self, who: str) -> bool:
         """Whether they are said in the plural."""
+        if who.startswith(SIDES_OF):
+            return False
         return bool(self.say["who"]["everyone" if who.startswith(ALL_BUT) else who].get("many"))
 
     # -- conditions ----------------------------------------------------------------------
@@ -405,13 +427,24 @@ class Writer:
     def _lasts(self, effect: Effect) -> str:
         if effect.lasts == "turns" and effect.count == 1:
             return str(self.say["lasts"]["turn"])
-        is_in_rounds = effect.lasts == "turns" and effect.what in _BY_PLAYER and _is_of_several(effect)
+        is_in_rounds = effect.lasts == "turns" and effect.what in OF_PLAYERS and _is_of_several(effect)
         return str(self.say["lasts"]["rounds" if is_in_rounds else effect.lasts].format(effect.count))
 
 
 def _peek(effect: Effect) -> str:
     seen = "turn-over" if effect.who == "everyone" else "peek"
     return seen if effect.count == 1 else f"{seen}-some"
+
+
+def _from(effect: Effect, key: str) -> str:
+    if not effect.source:
+        return key
+    return f"{key}-{effect.source}-all" if effect.count == Count("all") else f"{key}-{effect.source}"
+
+
+def _again(effect: Effect) -> str:
+    key = "play-again" if effect.who == "me" else "goes-next"
+    return f"{key}-some" if effect.count not in {0, 1} else key
 
 
 def _is_of_several(effect: Effect) -> bool:
@@ -430,21 +463,28 @@ def _lasting(effect: Effect) -> str:
         return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
     if effect.lasts == "later":
         return f"{effect.what}-later" if effect.count == 1 else f"{effect.what}-later-many"
+    if effect.what == "no-win" and _is_for_all(effect):
+        return "no-win-all-once" if effect.lasts == "once" else "no-win-all"
     what = f"{effect.what}-cards" if effect.what in {"safe", "deflect"} and effect.cards else effect.what
     return f"{what}-once" if effect.lasts == "once" else what
 
 
 def _is_banned_for_all(effect: Effect) -> bool:
     """`Nobody can play red cards`."""
-    return (effect.what, effect.who, effect.only) == ("ban", "everyone", None)
+    return effect.what == "ban" and _is_for_all(effect)
+
+
+def _is_for_all(effect: Effect) -> bool:
+    return (effect.who, effect.only) == ("everyone", None)
 
 
 # Effects that are said in several ways, and under which name.
 _WAYS: dict[str, Callable[[Effect], str]] = {
-    "draw": lambda effect: f"draw-{effect.source}" if effect.source else "draw",
+    "draw": lambda effect: _from(effect, "draw"),
+    "discard": lambda effect: _from(effect, "discard"),
     "give": lambda effect: "give-hand" if effect.count == Count("all") and not effect.cards else "give",
     "show": lambda effect: "show-hand" if effect.count == 0 else "show",
-    "play-again": lambda effect: "play-again" if effect.who == "me" else "goes-next",
+    "play-again": _again,
     "swap-hands": lambda effect: "swap-hands-pair" if _is_of_pair(effect) else "swap-hands",
     "exchange": lambda effect: "exchange-pair" if _is_of_pair(effect) else "exchange",
     "peek": _peek,
@@ -463,7 +503,7 @@ def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     is_of_table = (
         effect.do in _TABLE
         or effect.what in _LASTING_FOR_ALL
-        or _is_banned_for_all(effect)
+        or (effect.what in {"ban", "no-win"} and _is_for_all(effect))
         or (effect.do == "recolor" and effect.cards)
         or (effect.do, effect.who) == ("peek", "everyone")
     )

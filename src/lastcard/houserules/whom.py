@@ -49,6 +49,8 @@ def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
 
 def beside(player: Player, near: str) -> str:
     """The neighbour of a player as a name of its own; empty if there is none."""
+    if near in {"left", "right"} and player != ME:
+        return f"{near}-of-{player.name}" if f"{near}-of-{player.name}" in WHOM and player.only is None else ""
     if near != "next":
         return near if player == ME else ""
     return {"me": "next", "next": "second", "second": "third"}.get(player.name, "")

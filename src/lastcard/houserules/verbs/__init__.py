@@ -50,6 +50,7 @@ HANDLERS: dict[str, Handler] = {
     "name": naming.name,
     "newhand": table.new_hand,
     "nothing": table.nothing,
+    "nowin": lasting.no_win,
     "only": lasting.restrict("only"),
     "open": lasting.open_hand,
     "out": table.out,

@@ -37,7 +37,7 @@ def counted(told: Told, lasts: Lasts | None, effects: tuple[Effect, ...]) -> Tol
         if effect.do == "lasting" and effect.what in _OF_TABLE and lasts.is_in_rounds:
             return None
         is_of_all = effect.do == "lasting" and effect.who in GROUPS and effect.what not in {*_OF_TABLE, "own-turn"}
-        if is_of_all and not lasts.is_in_rounds:  # two turns of the table, or of each player?
+        if is_of_all and effect.lasts == "turns" and not lasts.is_in_rounds:  # of the table, or of each player?
             told = replace(told, is_open=True)
     return told
 
@@ -102,6 +102,13 @@ def no_challenge(said: Said) -> Results:
     """Nobody challenges."""
     if said.only("lasts", "PENALTY"):
         yield said.result(lasting(EVERYONE, "no-challenge", said.lasts or LAP))
+
+
+def no_win(said: Said) -> Results:
+    """Nobody wins, or the subject does not."""
+    if said.only("lasts", "NEXT_TIME"):
+        who = EVERYONE if said.clause.form == "order" else said.who
+        yield said.result(lasting(who, "no-win", ONCE if said.has("NEXT_TIME") else said.lasts or LAP))
 
 
 # -- shields -----------------------------------------------------------------------------------
