@@ -11,11 +11,12 @@ import pytest
 
 from lastcard.engine import effect_codes, event_codes
 from lastcard.engine.edition import program
-from lastcard.engine.edition.model import EFFECTS, Effect
+from lastcard.engine.edition.model import DURATIONS, EFFECTS, LASTING, Effect
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text import events
 from lastcard.engine.text.events import Event
 from lastcard.engine.text.placement import Placement
+from lastcard.engine.text.position import LastingRule
 from lastcard.engine.text.view import seen_by
 from lastcard.houserules import HouseRule
 from lastcard.houserules.blocks import CONDITIONS, clauses, phrase
@@ -23,6 +24,7 @@ from lastcard.houserules.diagram import steps
 from lastcard.match import Match
 from lastcard.server.frames import as_wire
 from lastcard.terminal import rule as terminal
+from lastcard.terminal import story
 from lastcard.terminal.story import Story
 from lastcard.terminal.words import Words
 
@@ -192,6 +194,20 @@ def test_it_is_told_on_the_page(do: str) -> None:
     name = as_wire(event)["is"]
     for path in ("web/src/lib/words/story.ts", "web/src/lib/protocol.ts"):
         assert f'"{name}"' in source(path), path
+
+
+@pytest.mark.parametrize("what", LASTING)
+def test_whatever_lasts_is_told_in_the_terminal(what: str) -> None:
+    words = Words(Match("super-mario", SEATS, 1).edition)
+    for how_long in DURATIONS:
+        rule = LastingRule("custom-1", "ann", what, ("bob",), "red", how_long, {"bob": 2}, 1)
+        assert "bob" in words.lasting(rule)
+    assert story.LASTING.keys() == {*LASTING}
+
+
+def test_the_page_tells_how_long_it_lasts() -> None:
+    told = source("web/src/lib/table/Lasting.svelte")
+    assert all(f'case "{how_long}"' in told for how_long in DURATIONS if how_long != "round")
 
 
 @each_known

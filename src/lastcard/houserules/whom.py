@@ -41,6 +41,10 @@ def players(told: Told, who: Who, *, role: str = "subject") -> Meant:
         told = replace(told, held=kind)
     if who.is_free:
         return [(told.free(), Player("everyone"))]
+    if who.name == "beside" and who.but is not None:
+        near = who.near
+        sides = [(further, beside(player, near)) for further, player in players(told, who.but, role="object")]
+        return [(further, Player(name)) for further, name in sides if name]
     if who.but is not None:
         return _all_but(told, who, who.but)
     find = _MEANT.get(who.name)

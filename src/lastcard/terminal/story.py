@@ -30,6 +30,7 @@ LASTING = {
     "linked": "somebody draws along",
     "plays": "something happens when certain cards are played",
     "calls": "something happens when somebody calls",
+    "no-win": "some players cannot win",
 }
 """What begins or ends to last, in short; the table shows for whom, and for how long."""
 

@@ -218,6 +218,7 @@ class Words:
             "half": "half as many cards to draw",
             "safe": "no cards to draw",
             "no-challenge": "no challenges",
+            "no-win": "no going out",
             "each-turn": "before every turn the rule happens",
             "own-turn": "before their turns the rule happens",
             "turned": "play goes the other way",
@@ -235,7 +236,7 @@ class Words:
                 return f"until it is {rule.owner}'s turn again"
             case "once":
                 return "the next time"
-            case "turns":
+            case "turns" | "table-turns":
                 more = max(rule.turns.values(), default=0)
                 return f"for {more} more turn{'' if more == 1 else 's'}" if more else "for the present turn"
             case "later":

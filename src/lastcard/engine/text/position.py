@@ -56,8 +56,10 @@ class LastingRule:
     what: str  # of LASTING: only, ban, any, open, …
     seats: tuple[str, ...]
     cards: str  # the kind of cards that it speaks of
-    lasts: str  # lap, turns, once, round, later
-    turns: Mapping[str, int]  # of `turns`: how many more each seat has after the present one; of `later`: until then
+    lasts: str  # lap, turns, once, round, later, table-turns
+    turns: Mapping[
+        str, int
+    ]  # of turns: how many more each seat, or the table, has after the present one; of `later`: until then
     count: int = 0  # of `call-costs` and `play-costs`: how many cards
     to: str | None = None  # of `deflect` and `linked`: who draws instead, or along; None: a neighbour, as the card says
 
@@ -177,7 +179,7 @@ class PositionReader:
             seats=self.named(state.lasting_seats[at]),
             cards=effect.cards,
             lasts=how_long,
-            turns=self.turns(state, at) if how_long in {"turns", "later"} else {},
+            turns=self.turns(state, at) if how_long in {"turns", "later", "table-turns"} else {},
             count=state.lasting_count[at] if what in {"call-costs", "play-costs"} else 0,
             to=self.seats[to] if what in _AIMED and to < len(self.seats) else None,
         )

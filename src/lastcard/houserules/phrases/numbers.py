@@ -162,6 +162,8 @@ class Numbers(Players):
         for edge in self.at(at, "FOR_TURNS"):
             for number in self.each(edge.end, "NUM"):
                 if int(number.value) > 1:  # one round is a lap
+                    ends = [word.end for word in self.each(number.end, "TABLE_TURNS")]
+                    found += [(end, Lasts("table-turns", int(number.value)), 0.0) for end in ends]
                     for word in self.each(number.end, "ROUND_WORD"):
                         is_in_rounds = any(lap.end == word.end for lap in self.each(number.end, "LAPS"))
                         found.append((word.end, Lasts("turns", int(number.value), is_in_rounds), 0.0))

@@ -30,7 +30,7 @@ class Who:
     only: Condition | None = None
     is_free: bool = False  # it takes people to say who is meant
     near: str = ""  # a neighbour of whoever was spoken of
-    but: Who | None = None  # everyone except them
+    but: Who | None = None  # everyone except them, or who sits beside them
     also: Who | None = None
     is_loose: bool = False  # of a race: what people do is no signal that the game knows
     is_touchdown: bool = False  # of a race: arms go up, so the player of the card only watches (R36)
@@ -60,6 +60,9 @@ class Players(Holdings):
         """Players without `and`."""
         found: Found = [(edge.end, self._named(at, edge), edge.cost) for edge in self.at(at, "WHO")]
         found += [(edge.end, Who("near", near=edge.value), edge.cost) for edge in self.at(at, "NEAR")]
+        for edge in self.at(at, "SIDE_OF"):
+            others = self.group(edge.end)
+            found += [(end, Who("beside", near=edge.value, but=other), edge.cost + cost) for end, other, cost in others]
         for edge in self.at(at, "WHOEVER"):
             found += self._whoever(edge)
         for edge in self.at(at, "LAST_TO", "FIRST_TO"):

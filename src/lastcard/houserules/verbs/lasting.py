@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from lastcard.engine.edition.model import Count, Effect
+from lastcard.engine.edition.model import OF_PLAYERS, Count, Effect
 from lastcard.houserules.clauses import Clause
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Lasts, Who
@@ -23,6 +23,7 @@ from lastcard.houserules.verbs.said import (
 
 ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
+_ALL = ("everyone", "everyone-else")
 _ONE_OR_ALL = (None, 1, Count("all"))
 
 _OF_TABLE = ("each-turn", "turned", "linked")
@@ -35,6 +36,9 @@ def counted(told: Told, lasts: Lasts | None, effects: tuple[Effect, ...]) -> Tol
         return told
     for effect in effects:
         if effect.do == "lasting" and effect.what in _OF_TABLE and lasts.is_in_rounds:
+            return None
+        is_of_table = effect.what in OF_PLAYERS and effect.who in _ALL
+        if effect.lasts == "table-turns" and not is_of_table:
             return None
         is_of_all = effect.do == "lasting" and effect.who in GROUPS and effect.what not in {*_OF_TABLE, "own-turn"}
         if is_of_all and effect.lasts == "turns" and not lasts.is_in_rounds:  # of the table, or of each player?

@@ -359,6 +359,8 @@ def discard(said: Said) -> Results:
     if said.has("REST"):
         if said.only("REST") and _has_kept(said.told):
             yield said.result()
+        elif said.only("REST") and said.told.last and said.told.last[-1].source == "looked":
+            yield said.result(Effect("discard", said.who.name, ALL, source="looked"))
         return
     if _takes_away(said):
         gone = replace(said.told.last[-1], do="discard", to=None)

@@ -9,7 +9,8 @@ from lastcard.houserules.context import ME, Player
 from lastcard.houserules.phrases import Cards, Who
 from lastcard.houserules.verbs.said import GROUPS, MOST_CARDS, SIDES, Result, Results, Said, dearer, lasting
 
-_NOT_SHOWN = ("lot", "highest", "lowest")  # whoever shows cards picks them
+_NOT_SHOWN = ("highest", "lowest")  # whoever shows cards picks them, or chance does
+ALL = Count("all")
 _PILE = ("TOP_CARDS", "OF_PILE", "PILE")
 
 
@@ -53,7 +54,9 @@ def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
     count = 0 if whole else said.count(cards, "all") or (Count("all") if cards.kind else None)
     kind = said.told.kind(cards.kind)
     if kind is not None and count is not None:
-        effect = Effect("show", owner.name, count, to, owner.only, cards=kind)
+        effect = Effect(
+            "show", owner.name, count, to, owner.only, cards=kind, pick=cards.pick if cards.pick == "lot" else ""
+        )
         yield said.result(effect, other=owner if owner != said.who else None)
 
 
@@ -108,9 +111,12 @@ def bury(said: Said) -> Results:
 def _buried(said: Said) -> Results:
     """`Put one of your cards under the draw pile`."""
     cards = said.cards
-    is_plain = cards is not None and not (cards.kind or cards.pick or cards.source or cards.is_hand)
-    if cards is None or not is_plain or not isinstance(cards.amount, int) or not 1 <= cards.amount <= MOST_CARDS:
+    if cards is None or cards.source or cards.pick not in {"", "lot"}:
+        return
+    count = ALL if cards.is_hand else cards.amount
+    if count is None or (isinstance(count, int) and not 1 <= count <= MOST_CARDS):
         return
     for told, owner in said.owners(cards.owner):
-        if owner == said.who and owner.only is None and not said.objects:
-            yield Result(told, (Effect("bury", owner.name, cards.amount),))
+        kind = told.kind(cards.kind)
+        if owner == said.who and kind is not None and not said.objects:
+            yield Result(told, (Effect("bury", owner.name, count, only=owner.only, cards=kind, pick=cards.pick),))

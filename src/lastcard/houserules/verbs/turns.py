@@ -89,6 +89,8 @@ def again(said: Said) -> Results:
     if not said.is_mine or not said.only("AGAIN", "EXTRA_TURN", "THAT_COLOR", "lasts", "cards", "turns"):
         return
     if _turns(said, 1) > 1:
+        if said.only("turns") and _turns(said, 1) <= MOST_CARDS:  # `play again 3 times`
+            yield said.result(Effect("play-again", "me", _turns(said, 1)))
         return
     is_of_color = said.cards is not None and said.cards.kind in _OF_COLOR
     if said.has("cards", "turns") and not said.has("EXTRA_TURN") and not is_of_color:
@@ -99,8 +101,9 @@ def again(said: Said) -> Results:
 
 def goes_next(said: Said) -> Results:
     """Somebody goes next, whoever it would be otherwise."""
-    if said.only() and said.who.name not in GROUPS and said.who.only is None:
-        yield said.result(Effect("play-again", said.who.name))
+    turns = _turns(said, 1)
+    if said.only("turns") and said.who.name not in GROUPS and said.who.only is None and turns <= MOST_CARDS:
+        yield said.result(Effect("play-again", said.who.name, turns if turns > 1 else 0))
 
 
 def reverse(said: Said) -> Results:
