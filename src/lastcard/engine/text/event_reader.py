@@ -24,7 +24,7 @@ class EventReader:
         """The events of a log; ``shown`` is the hand that a challenge made visible."""
         cards = [entry for entry in log if entry & 255 == event_codes.EV_CARD]
         for entry in log:
-            kind, seat, first, second = (entry >> shift & 255 for shift in (0, 8, 16, 24))
+            kind, seat, first, second = entry & 255, entry >> 8 & 255, entry >> 16 & 255, entry >> 24 & 255
             if kind == event_codes.EV_DREW:
                 drawn, cards = cards[:first], cards[first:]
                 yield happened.Drew(self.seats[seat], first, self.texts(drawn))

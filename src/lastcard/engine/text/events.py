@@ -19,11 +19,10 @@ class Happened:
 
     def __init__(self, *values: object, **named: object) -> None:
         names = type(self).__annotations__
-        given = dict(zip(names, values, strict=False)) | named
-        for name in names:
-            if name not in given:
-                given[name] = getattr(type(self), name)  # its default
-        vars(self).update(given)
+        own = vars(self)
+        own.update(zip(names, values, strict=False), **named)
+        if len(own) < len(names):
+            own.update({name: getattr(type(self), name) for name in names if name not in own})  # defaults
 
     def but(self, **changed: Any) -> Self:  # noqa: ANN401  # whatever its values are
         """The same event with some values changed."""

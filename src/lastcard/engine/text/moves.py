@@ -49,6 +49,7 @@ KINDS: dict[MoveKind, int] = {
     "again": codes.SAYS_AGAIN,
 }
 _NAMES = {code: name for name, code in KINDS.items()}
+_COUNTED = frozenset({"draws", "discards"})
 
 
 class MalformedMove(ValueError):  # noqa: N818  # named like IllegalMove
@@ -76,9 +77,15 @@ class Move:
         return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
 
     def __str__(self) -> str:
-        words = (self.kind, self.card, self.laid, self.color, self.seat, self.other, "uno" if self.uno else None)
-        count = str(self.count) if self.count or self.kind == "answer" else ""
-        return " ".join(word for word in (*words, count, self.text) if word)
+        text = self.kind
+        for word in (self.card, self.laid, self.color, self.seat, self.other):
+            if word:
+                text = f"{text} {word}"
+        if self.uno:
+            text = f"{text} uno"
+        if self.count or self.kind == "answer":
+            text = f"{text} {self.count}"
+        return f"{text} {self.text}" if self.text else text
 
 
 class MoveText:
@@ -219,16 +226,17 @@ class MoveText:
 
     def decode(self, word: int) -> Move:
         """The move for an integer of the engine."""
+        kind = _NAMES[word & 31]
         color = word >> COLOR_AT & NO_COLOR
         seat = word >> SEAT_AT & NO_SEAT
-        if word & 31 in {codes.SAYS, codes.SAYS_DISCARDS}:
-            return Move(_NAMES[word & 31], seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
-        if word & 31 == codes.SAYS_SWAP:
-            return Move("swaps", seat=self.seats[seat], other=self.seats[word >> LAID_AT & NO_FACE])
-        if word & 31 == codes.ANSWER:
-            return Move("answer", count=word >> LAID_AT & NO_FACE)
+        if kind in _COUNTED:
+            return Move(kind, seat=self.seats[seat], count=word >> LAID_AT & NO_FACE)
+        if kind == "swaps":
+            return Move(kind, seat=self.seats[seat], other=self.seats[word >> LAID_AT & NO_FACE])
+        if kind == "answer":
+            return Move(kind, count=word >> LAID_AT & NO_FACE)
         return Move(
-            _NAMES[word & 31],
+            kind,
             self._face_text(word >> CARD_AT & NO_FACE),
             self._face_text(word >> LAID_AT & NO_FACE),
             None if color == NO_COLOR else self.edition.colors[color],

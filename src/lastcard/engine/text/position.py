@@ -203,6 +203,8 @@ class PositionReader:
 
     def named(self, bits: int) -> tuple[str, ...]:
         """The names of the seats whose bits are set."""
+        if not bits:  # as it mostly is, and everybody's frames ask several times a move
+            return ()
         return tuple(name for at, name in enumerate(self.seats) if bits >> at & 1)
 
     def hands(self, state: Round) -> dict[str, tuple[str, ...]]:
