@@ -18,7 +18,7 @@ from lastcard.server.store import DamagedLogError, Row, Snapshot, Stored, StoreE
 VERSION = 3  # of the schema, kept in the file's user_version
 CHAINED = 3  # the first version with checksums
 _MARK = int.from_bytes(b"last", "big")  # the file's application_id
-_SCRUBBED_AT_ONCE = 1_000  # rows, so that it takes a few milliseconds
+_SCRUBBED_AT_ONCE = 400  # rows, so that it takes one or two milliseconds
 _PATIENCE = 5  # seconds to wait for another program that holds the file, such as a backup
 
 # The running clock is the only row of the table "", as of the last beat; later rows have their own (`last_at`).

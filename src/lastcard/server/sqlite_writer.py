@@ -124,15 +124,13 @@ class Writer:
     def _commit(self, orders: list[Order]) -> None:
         """Write a group in one transaction; an order that is left out gets an error."""
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._check_that_we_are_alone()
-            self._insert([order for order in orders if self._is_sound(order)])
-            written = [order for order in orders if order.error is None]
-            self._note_clock(written)
-            for statement in [statement for order in written for statement in order.besides]:
-                self._db.execute(*statement)
-            self._db.execute("COMMIT")
+            sound = [order for order in orders if self._is_sound(order)]
+            if len(sound) == 1 and _is_one_row(sound[0]):
+                self._write_row(sound[0])
+            else:
+                self._write(sound)
             self._check_that_it_is_there()
+            written = [order for order in orders if order.error is None]
         except Exception as error:  # noqa: BLE001  # whatever it is, callers wait for an answer, and more will come
             self._roll_back(orders, error)
         else:
@@ -141,6 +139,25 @@ class Writer:
                 self._heads.pop(table, None)
             self.commits += 1
             self.rows += sum(len(order.rows) for order in written)
+
+    def _write_row(self, order: Order) -> None:
+        """Most groups are a single row, and a single statement is a transaction of its own.
+
+        Between two statements this thread may have to wait for the event loop, and the event loop for it.
+        """
+        self._check_that_we_are_alone()
+        self._insert([order])
+        self._note_clock([order] if order.error is None else [])
+
+    def _write(self, orders: list[Order]) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        self._check_that_we_are_alone()
+        self._insert(orders)
+        written = [order for order in orders if order.error is None]
+        self._note_clock(written)
+        for statement in [statement for order in written for statement in order.besides]:
+            self._db.execute(*statement)
+        self._db.execute("COMMIT")
 
     def _note_clock(self, written: list[Order]) -> None:
         """Note the running clock. Groups of nothing but rows need not: a row has the clock in itself."""
@@ -233,6 +250,10 @@ class Writer:
             return self._heads[table]
         found = self._db.execute("SELECT sum FROM tables WHERE name = ?", (table,)).fetchone()
         return found[0] if found is not None else b""
+
+
+def _is_one_row(order: Order) -> bool:
+    return len(order.rows) == 1 and not order.besides
 
 
 def _settle(orders: list[Order]) -> None:
