@@ -72,7 +72,10 @@ class Chairs:
 
     def chair(self, seat: str) -> Chair | None:
         """The chair of a seat, if it is taken."""
-        return next((chair for chair in self.chairs if chair.seat == seat), None)
+        for chair in self.chairs:  # often asked: a generator would take three times as long
+            if chair.seat == seat:
+                return chair
+        return None
 
     def chair_of_token(self, hashed: str) -> Chair | None:
         """The chair that a token holds, by the token's hash."""

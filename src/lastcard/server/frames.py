@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from operator import attrgetter
 from typing import Any, cast
 
@@ -55,6 +56,7 @@ class Framer:
         self.state = state
         self._table = cast("TableInfo", msgspec.Raw(_encoder.encode(table_info(state, at))))  # is put in as it is
         self._for_all = wire_view(state.match, None) if state.match is not None else None
+        self._muted = {chair.seat: tuple(sorted(chair.muted)) for chair in state.chairs}
 
     def frame(
         self, seat: str | None, outcome: Outcome | None = None, since: int | None = None, re: str | None = None
@@ -62,19 +64,21 @@ class Framer:
         """A frame with what came of a row, or with everything that happened since an earlier frame."""
         state = self.state
         events = outcome.events if outcome is not None else self._events_since(since)
+        legal, bluffs = self._moves(seat)
+        muted = self._muted.get(seat, ()) if seat is not None else ()
         return encode(
             Frame(
                 seq=state.seq,
                 you=seat,
                 table=self._table,
                 view=self._view(seat),
-                legal=self._legal(seat),
+                legal=legal,
                 events=_seen(events, seat),
-                said=self._said(seat, outcome),
+                said=_said(outcome, muted),
                 times=outcome.times if outcome is not None else (),
                 re=re,
-                bluffs=self._bluffs(seat),
-                muted=self._muted(seat),
+                bluffs=bluffs,
+                muted=muted,
             )
         )
 
@@ -84,32 +88,23 @@ class Framer:
             return self._for_all
         return replace(self._for_all, **own_of(match.position(), seat)._asdict())
 
-    def _legal(self, seat: str | None) -> tuple[str, ...]:
+    def _moves(self, seat: str | None) -> tuple[tuple[str, ...], tuple[Bluff, ...]]:
+        """The legal moves of a seat, and which of its cards would be a bluff. Most have to wait, and have neither."""
         match = self.state.match
         if match is None or seat not in match.seats or self.state.is_paused:
-            return ()
-        return tuple(map(str, match.legal(seat)))
-
-    def _bluffs(self, seat: str | None) -> tuple[Bluff, ...]:
-        match = self.state.match
-        if match is None or seat not in match.seats or self.state.is_paused:
-            return ()
-        return bluffs_in(match, seat)
-
-    def _muted(self, seat: str | None) -> tuple[str, ...]:
-        chair = self.state.chair(seat) if seat is not None else None
-        return () if chair is None else tuple(sorted(chair.muted))
+            return (), ()
+        legal = match.legal(seat)
+        return (tuple(map(str, legal)), bluffs_in(match, seat)) if legal else ((), ())
 
     def _events_since(self, since: int | None) -> tuple[Event, ...]:
         if since is None:
             return ()
         return tuple(event for seq, events in self.state.happened if seq > since for event in events)
 
-    def _said(self, seat: str | None, outcome: Outcome | None) -> tuple[Said, ...]:
-        said = outcome.said if outcome is not None else None
-        if said is None:
-            return ()
-        return () if said.seat in self._muted(seat) else (said,)
+
+def _said(outcome: Outcome | None, muted: Collection[str]) -> tuple[Said, ...]:
+    said = outcome.said if outcome is not None else None
+    return () if said is None or said.seat in muted else (said,)
 
 
 def _seen(events: tuple[Event, ...], seat: str | None) -> tuple[Any, ...]:

@@ -442,6 +442,8 @@ class TableState(Chairs):
     def _carry_out_what_is_agreed(self, now: int) -> tuple[Event, ...]:
         """Do what everybody agrees on now. Any row can complete an agreement, if only because somebody has left."""
         events: tuple[Event, ...] = ()
+        if not self.proposals.open and self.honour is None:
+            return events
         for agreed in self.proposals.take_agreed(self.people):
             events += self._write(agreed.card, agreed.text)
         if self.honour is not None and self.honour.is_agreed(self.people):
