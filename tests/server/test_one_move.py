@@ -30,7 +30,7 @@ class Work:
         self._count(Match, "_refusal", "judge")
         self._count(entries, "encode", "rows")
         self._count(frames, "encode", "frames")
-        monkeypatch.setattr(match_module, "Choices", self._choices)
+        monkeypatch.setattr(match_module._SCRATCH, "choices", _CountedChoices(self.calls))
 
     def _count(self, owner: object, name: str, shown: str) -> None:
         real: Callable[..., Any] = getattr(owner, name)
@@ -40,9 +40,6 @@ class Work:
             return real(*args)
 
         self._patch.setattr(owner, name, counted)
-
-    def _choices(self) -> "_CountedChoices":
-        return _CountedChoices(self.calls)
 
 
 class _CountedChoices:

@@ -5,6 +5,7 @@ Everybody plays through :class:`lastcard.Match`, which also finds editions by na
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Self
@@ -32,6 +33,16 @@ from lastcard.engine.text.record import BY_LOT, Record, RecordError, digest, wri
 from lastcard.engine.text.refusals import IllegalMove, refuse
 from lastcard.engine.text.settlement import Settlement, sayable
 from lastcard.engine.text.view import View, seen_by, view_of
+
+
+class _Scratch(threading.local):
+    """Where moves are listed: 64 KB, so all matches share it. Each thread has its own, or one could disturb another."""
+
+    def __init__(self) -> None:
+        self.choices = Choices()
+
+
+_SCRATCH = _Scratch()
 
 
 class CoreMatch:
@@ -76,9 +87,8 @@ class CoreMatch:
             self._place(start)
 
     def _make_tools(self) -> None:
-        """Readers and scratch space; they hold nothing of the match itself."""
+        """Readers; they hold nothing of the match itself."""
         self._text = MoveText(self._edition, self._seats)
-        self._choices = Choices()
         self._make_position_reader()
 
     def _make_position_reader(self) -> None:
@@ -267,7 +277,6 @@ class CoreMatch:
         other._moves = list(self._moves)
         other._events = list(self._events)
         other._seen = {}
-        other._choices = Choices()
         other._moment = Moment()  # whoever takes a copy may change its cards
         return other
 
@@ -337,7 +346,7 @@ class CoreMatch:
     def _legal_words(self) -> list[list[int]]:
         """The legal moves of every seat, as integers."""
         if self._moment.words is None:
-            self._moment.words = self._choices.by_seat(self._state)
+            self._moment.words = _SCRATCH.choices.by_seat(self._state)
         return self._moment.words
 
     def _judge(self, seat: str, text: str) -> Judged | IllegalMove:
