@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import Literal, ParamSpec, TypeVar
 
 from lastcard.bots import LEVELS
@@ -50,8 +50,9 @@ class Processes(Workers):
     """Runs quick jobs (reading rules, thinking) beside slow ones (trials), in processes of their own."""
 
     def __init__(self) -> None:
+        self._working, self._open = multiprocessing.get_context("spawn").Pipe(duplex=False)
         self._sizes: dict[Kind, int] = {"quick": max(1, min(MOST_QUICK, (os.cpu_count() or 1) - 1)), "slow": 1}
-        self._pools = {kind: _pool(size) for kind, size in self._sizes.items()}
+        self._pools = {kind: _pool(size, self._working) for kind, size in self._sizes.items()}
 
     async def run(self, kind: Kind, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a job and wait for it; if its process has died, there will be another one for the next job."""
@@ -60,7 +61,7 @@ class Processes(Workers):
             return await asyncio.wrap_future(pool.submit(job, *args, **kwargs))
         except BrokenExecutor:
             if self._pools[kind] is pool:
-                self._pools[kind] = _pool(self._sizes[kind])
+                self._pools[kind] = _pool(self._sizes[kind], self._working)
             raise because("our-mistake") from None
 
     async def warm_up(self) -> None:
@@ -69,27 +70,29 @@ class Processes(Workers):
         await self.run("quick", warm_up)
 
     def close(self) -> None:
-        """Stop the processes; what they are doing is of no use any more."""
+        """Stop the processes; what they are doing is of no use any more, and Python would wait for it at exit."""
+        self._open.close()
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _pool(size: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(size, multiprocessing.get_context("spawn"), _begin)
+def _pool(size: int, working: Connection) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(size, multiprocessing.get_context("spawn"), _begin, (working,))
 
 
-def _begin() -> None:
+def _begin(working: Connection) -> None:
     """Give way to the server, leave it to the server to stop, and do not outlive it."""
     if sys.platform != "win32":
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
+    threading.Thread(target=_end_with_server, args=(working,), daemon=True).start()
 
 
-def _end_with_server() -> None:
+def _end_with_server(working: Connection) -> None:
+    """End when the server has died, or has closed its end of the pipe: it will want nothing any more."""
     server = multiprocessing.parent_process()
     if server is not None:
-        wait([server.sentinel])
+        wait([server.sentinel, working])
         os._exit(1)  # whatever it is doing
 
 
