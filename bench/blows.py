@@ -10,6 +10,7 @@ import json
 import os
 import resource
 import secrets
+import signal
 import socket
 import sys
 import time
@@ -18,6 +19,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
+
+from echo import stand_back
 
 ADDRESS = "127.0.0.2"
 MANY = 252
@@ -42,6 +45,7 @@ class Target:
     codes: Sequence[str]
     counts: Counter[str] = field(default_factory=Counter)
     until: float = 0.0
+    stop: Callable[[], object] = bool  # end the attack now
 
     @property
     def is_over(self) -> bool:
@@ -55,6 +59,7 @@ class Target:
 
 def main() -> None:
     """Carry out the order on standard input."""
+    stand_back()
     os.nice(5)
     order = json.loads(sys.stdin.readline())
     host, _, port = order["url"].rpartition("/")[2].partition(":")
@@ -64,14 +69,17 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     target = Target(host, int(port), order["seconds"], order["codes"])
+    signal.signal(signal.SIGTERM, lambda *_: target.stop())
     asyncio.run(_run(target, ATTACKS[order["name"]]))
     print(", ".join(f"{number:,} {what}" for what, number in target.counts.most_common()) or "nothing")
 
 
 async def _run(target: Target, attack: Callable[[Target], Awaitable[None]]) -> None:
     target.until = time.monotonic() + target.seconds
-    with suppress(TimeoutError):
-        await asyncio.wait_for(attack(target), target.seconds)
+    attacking = asyncio.ensure_future(attack(target))
+    target.stop = attacking.cancel
+    with suppress(TimeoutError, asyncio.CancelledError):
+        await asyncio.wait_for(attacking, target.seconds)
 
 
 # -- requests ----------------------------------------------------------------------------------

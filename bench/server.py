@@ -25,7 +25,7 @@ from urllib.request import urlopen
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from echo import SEATS, STACKS, Figures, Group, Process, connect, join_all, memory_at_rest
+from echo import SEATS, STACKS, Figures, Group, Process, connect, go_ahead, join_all, memory_at_rest
 from lastcard.engine import COMPILED
 from prepared import NAMES, ROWS, Prepared, choose, prepare, write_log
 
@@ -45,6 +45,8 @@ def main() -> None:
     get_ready()
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores; load average before the run: {load:.1f}{' (others are at work)' * (load > 0.5)}")
+    if not go_ahead():
+        print("others may blur the figures: this program may not set priorities")
     tables = [prepare(number) for number in range(max(options.tables))]
     gc.freeze()
     for count in options.tables:
