@@ -28,6 +28,7 @@ NOT_OURS = {
     "bug.yaml",
     "build/page-report.json",
     "it.ts",
+    "licences.txt",
     "rules.it.json",
     "report.html",
     "routes.json",
@@ -131,13 +132,13 @@ def test_make_has_every_target_that_is_named(page: Path) -> None:
     assert named <= targets
 
 
-# -- the README's map --------------------------------------------------------------------------
+# -- the map of the code --------------------------------------------------------------------------
 
 
 def map_entries() -> Iterator[str]:
     """Every path that the map names: what stands in a line before two spaces, below the folder it is set in under."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    drawn = readme.partition("## Map of the code")[2].partition("```text\n")[2].partition("```")[0]
+    page = (ROOT / "docs" / "map.md").read_text(encoding="utf-8")
+    drawn = page.partition("```text\n")[2].partition("```")[0]
     inside: list[str] = []
     for line in drawn.splitlines():
         depth = (len(line) - len(line.lstrip())) // 2

@@ -33,7 +33,7 @@ from lastcard.server.routes import ROUTES, STATUS
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
-BOT = DOCS / "examples" / "bot.py"
+BOT = DOCS.parent / "examples" / "bot.py"
 SCHEMA = json.loads((DOCS / "protocol.schema.json").read_text(encoding="utf-8"))
 
 Rows = dict[str, str]

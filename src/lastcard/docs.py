@@ -1,4 +1,4 @@
-"""The pages of `docs/` that are made from data: rules, editions, options, refusals.
+"""The pages of `docs/` that are made from data: rules, editions, options, refusals, commands.
 
 `python -m lastcard.docs` writes them anew; with `--check` it only says which are not up to date.
 """
@@ -11,6 +11,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from lastcard.cli import parser
+from lastcard.cli.reference import reference
+from lastcard.cli.told import all_told
 from lastcard.engine.edition.file import edition, edition_ids
 from lastcard.engine.edition.model import Card, Edition
 from lastcard.engine.edition.options import ALLOWED, OptionError, Options, set_options
@@ -27,10 +30,12 @@ SAYABLE = ("<!-- What can be said, made by `make docs` -->", "<!-- until here --
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the pages, or check them; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m lastcard.docs", description="Writes the generated pages of docs/.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a page is not up to date")
-    parser.add_argument("--folder", type=Path, default=Path("docs"), help="where the pages stand (default: docs)")
-    given = parser.parse_args(arguments)
+    options = argparse.ArgumentParser(
+        prog="python -m lastcard.docs", description="Writes the generated pages of docs/."
+    )
+    options.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a page is not up to date")
+    options.add_argument("--folder", type=Path, default=Path("docs"), help="where the pages stand (default: docs)")
+    given = options.parse_args(arguments)
     found = stale(given.folder)
     for path in found:
         print(f"{path} is not up to date" if given.check else f"wrote {path}")
@@ -67,6 +72,7 @@ def pages() -> dict[str, str]:
     rules = {f"rules/{each.id}.md": MADE + rules_page(each, each.name) for each in found}
     return {
         **rules,
+        "cli.md": MADE + reference(all_told(parser())),
         "rules/README.md": MADE + rules_index(found),
         "editions.md": MADE + editions_page(found),
         "options.md": MADE + options_page(found),
