@@ -77,7 +77,7 @@ class Move:
         return hash((self.kind, self.card or "", self.laid or "", self.color or "", self.seat or "", self.uno))
 
     def __str__(self) -> str:
-        text = self.kind
+        text: str = self.kind
         for word in (self.card, self.laid, self.color, self.seat, self.other):
             if word:
                 text = f"{text} {word}"
