@@ -55,7 +55,8 @@ def said(table: Mapping[str, Any], above: str = "") -> set[str]:
     """Every key of `say`, with those above it; the forms of a player's name are up to a language."""
     keys: set[str] = set()
     for key, value in table.items():
-        keys |= {f"{above}{key}"} | (said(value, f"{key}.") if isinstance(value, dict) and above != "who." else set())
+        is_named = above in {"who.", "beside."}
+        keys |= {f"{above}{key}"} | (said(value, f"{key}.") if isinstance(value, dict) and not is_named else set())
     return keys
 
 
@@ -124,7 +125,9 @@ def test_a_language_says_what_english_says(name: str) -> None:
     own_words |= {"do.ban-all", "ban-all.one", "ban-all.many"}  # `nobody`, where `everyone cannot` is not said
     articles = {key for key in said(ENGLISH["say"]) if "sounding" in key or key == "a.an"}
     assert keys - own_words - articles == said(ENGLISH["say"]) - own_words - articles
-    forms = {form for names in language(name)["say"]["who"].values() for form in names}
+    say = language(name)["say"]
+    names = [*say["who"].values(), say["beside"]["left"], say["beside"]["right"]]
+    forms = {form for each in names for form in each}
     assert forms <= {"one", "many", *ENGLISH["say"]["forms"]}
 
 
