@@ -83,6 +83,8 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
         return True
     if any(map(_changes_penalties, every)) and not said & {"PENALTY", "PLUS", "draw", "draw-card", "PLAYED_ON"}:
         return True
+    if _speaks_of_drawing(text) and any(map(_halves_hand, every)) and not any(each.do == "draw" for each in every):
+        return True
     is_unclear = _is_of_nobody(text) or _speaks_to_another(text) or _is_exception(text, effects)
     if is_unclear or _repeats(effects) or _lasts_apart(text, every):
         return True
@@ -172,6 +174,16 @@ def _is_either_kind(effect: Effect) -> bool:
 
 def _gives_hand(effect: Effect) -> bool:
     return effect.do == "give" and effect.count == Count("all") and not effect.cards
+
+
+def _halves_hand(effect: Effect) -> bool:
+    return effect.do == "discard" and effect.count == Count("half")
+
+
+def _speaks_of_drawing(text: Phrases) -> bool:
+    """`Draw half of your cards`, where `half` belongs to the verb: nobody draws by discarding."""
+    verbs = [{edge.value for edge in text.at(at, "VERB")} for at in range(len(text.words))]
+    return any({"draw", "halve"} <= each for each in verbs)
 
 
 def _changes_penalties(effect: Effect) -> bool:

@@ -111,7 +111,8 @@ class Numbers(Players):
             for end, who, cost in self.group(start):
                 if who.only is None and who.name in _ITSELF:
                     found += [(have.end, _counted(who), cost) for have in self.at(end, "HAVE")]
-            for have in self.at(start, "HAVE") if start > at else ():  # `que tiene el siguiente`
+            is_mine = self.has(at, "FROM_MY_HAND")  # `que tengas, el siguiente …` says whose already
+            for have in self.at(start, "HAVE") if start > at and not is_mine else ():  # `que tiene el siguiente`
                 owners = [each for each in self.group(have.end) if each[1].only is None and each[1].name in _ITSELF]
                 found += [(end, _counted(who), cost) for end, who, cost in owners]
         return found

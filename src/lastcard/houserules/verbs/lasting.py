@@ -184,6 +184,8 @@ def halve(said: Said) -> Results:
     if cards is not None and cards.is_hand and said.only("cards", "HALF"):
         for told, owner in _owners(said, cards.owner):
             yield Result(told, (Effect("discard", owner.name, Count("half"), only=owner.only),), owner)
+            drawn = Effect("draw", owner.name, Count("half"), only=owner.only)  # `draw half of your cards`
+            yield Result(dearer(told, 0.3), (drawn,), owner)
         return
     if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
         yield Result(_of_any(said, said.told), (lasting(said.who, "half", said.lasts or ONCE),))

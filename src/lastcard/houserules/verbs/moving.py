@@ -47,6 +47,9 @@ def draw(said: Said) -> Results:
         return
     if cards.source == "them":
         return
+    if _is_whole_pile(said):
+        yield from _from_discards(said, Cards(ALL))
+        return
     name = said.who.name
     watched = ("lasts",) if name in {"caller", "payer"} else ()
     known = ("cards", "until", "each", "FROM_PILE", "PILE", "FROM_DISCARDS", *watched)
@@ -103,16 +106,31 @@ def take(said: Said) -> Results:
         return  # `take all red cards` speaks of cards, not of everyone
     if owner is not None:
         yield from _taken(said, cards, owner)
+    elif _is_whole_pile(said):
+        yield from _from_discards(said, Cards(ALL))
     elif cards.source == "discards" or said.has("DISCARDS", "FROM_DISCARDS"):
         if said.only("cards", "FROM_DISCARDS", "FROM_PILE"):
-            yield said.result(said.does("draw", said.number, source="discards"))
+            yield from _from_discards(said, cards)
     elif said.told.looked == "discards":
         if said.only("cards", "FROM_DISCARDS"):
-            yield said.result(said.does("draw", said.number, source="discards"))
+            yield from _from_discards(said, cards)
     elif said.told.looked:
         yield from _from_seen(said, cards)
     elif not said.has("with"):
         yield from _printed(said) if _is_printed(said, cards) else draw(said)
+
+
+def _is_whole_pile(said: Said) -> bool:
+    """`Take the discard pile`."""
+    return said.cards is None and said.has("DISCARDS") and said.only("DISCARDS")
+
+
+def _from_discards(said: Said, cards: Cards) -> Results:
+    """So many, or all of them."""
+    if cards.is_hand:  # `all the cards`
+        cards = Cards(ALL)
+    if cards.amount == ALL or isinstance(cards.amount, int | None):
+        yield said.result(said.does("draw", cards.amount or 1, source="discards"))
 
 
 def _is_printed(said: Said, cards: Cards) -> bool:
