@@ -188,7 +188,9 @@ def halve(said: Said) -> Results:
             yield Result(dearer(told, 0.3), (drawn,), owner)
         return
     if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
-        yield Result(_of_any(said, said.told), (lasting(said.who, "half", said.lasts or ONCE),))
+        is_theirs = said.has("who") or goes_on_about(said.told) or not said.clause.before_verb("PENALTY")
+        who = said.who if is_theirs else EVERYONE  # `penalties count half`
+        yield Result(_of_any(said, said.told), (lasting(who, "half", said.lasts or ONCE),))
 
 
 def _owners(said: Said, owner: Who | None) -> list[tuple[Told, Player]]:

@@ -47,7 +47,8 @@ def draw(said: Said) -> Results:
         return
     if cards.source == "them":
         return
-    if _is_whole_pile(said):
+    is_whole = cards.source == "discards" and (cards.is_hand or cards.amount == ALL) and said.only("cards")
+    if is_whole or _is_whole_pile(said):
         yield from _from_discards(said, Cards(ALL))
         return
     name = said.who.name
@@ -188,6 +189,8 @@ def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results
     kind = told.kind(cards.kind)
     if kind is None or too_many(count) or taker.only is not None:
         return
+    if giver != ME and giver.name not in GROUPS and taker.name in _CLOSE:
+        return  # whoever gives has neighbours of their own: effects have no name for mine
     if cards.is_hand and any(each.do == "give" and each.to == giver.name for each in told.last):
         return  # `give them your hand and take theirs`: not with mine in it
     pick = cards.pick
