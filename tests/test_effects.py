@@ -64,6 +64,8 @@ SHOWN = {
     "any-time": Shown("This card can be played out of turn.", events.Played),
     "if": Shown("If I hold a 7, the next player draws 2, otherwise the next player draws 1.", events.Drew),
     "honour": Shown("honour: sing a song", events.HonourAsked),
+    "reshuffle": Shown("The discard pile is shuffled into the draw pile.", events.PileRenewed),
+    "end-rules": Shown("Nobody can draw on their turn for 2 rounds and all lasting rules end.", events.LastingEnded),
 }
 # Effects that cards can have, but that no sentence, page or player knows yet: they are told here as tables.
 NOT_YET: dict[str, tuple[tuple[Effect, ...], type[Event], tuple[str, ...]]] = {
@@ -215,7 +217,7 @@ def test_its_step_has_a_sign_in_the_terminal_and_on_the_page(do: str) -> None:
     signs = source("web/src/lib/writing/StepSign.svelte")
     for step in steps(HouseRule(SHOWN[do].sentence)):
         assert step.symbol in terminal.SYMBOLS
-        assert re.search(rf"^ +{step.symbol}: ", signs, re.MULTILINE), step.symbol
+        assert re.search(rf"^ +{step.symbol}:\s", signs, re.MULTILINE), step.symbol
 
 
 def test_blocks_can_say_it() -> None:

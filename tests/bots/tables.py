@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from lastcard import Match, Move, View
 from lastcard.bots import Bot
+from lastcard.bots.pacing import WAITS
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.text.moves import TABLE_SEAT
 
@@ -27,11 +28,16 @@ def dice(seed: int) -> Bot:
 
 def next_to_act(match: Match) -> str:
     """Whoever may call or catch comes first, then jump-ins, then the seat on turn."""
+    return in_order(match)[0]
+
+
+def in_order(match: Match) -> list[str]:
+    """The same for all who may act."""
     acting = match.acting
     if len(acting) == 1:
-        return acting[0]
+        return [*acting]
     quick = [seat for seat in acting if any(move.kind in {"uno", "catch"} for move in match.legal(seat))]
-    return (quick or [seat for seat in acting if match.view(seat).turn != seat] or acting)[0]
+    return [*quick, *sorted(set(acting) - {*quick}, key=lambda seat: (match.turn == seat, acting.index(seat)))]
 
 
 def play_round(match: Match, bots: Mapping[str, Bot]) -> None:
@@ -45,8 +51,13 @@ def play_move(match: Match, bots: Mapping[str, Bot]) -> None:
     if match.deciding in NOTHING and WHISTLE in match.legal(TABLE_SEAT):
         act_in_pause(match, bots)
     else:
-        seat = next_to_act(match)
-        match.act(seat, bots[seat](match.view(seat), match.legal(seat)))
+        for seat in in_order(match):
+            legal = match.legal(seat)
+            may_wait = seat != match.turn and match.deciding == "turn" and any(move.color for move in legal)
+            move = bots[seat](match.view(seat), [*legal, WAITS] if may_wait else legal)
+            if move != WAITS or not may_wait:
+                match.act(seat, move)
+                return
 
 
 def act_in_pause(match: Match, bots: Mapping[str, Bot]) -> None:

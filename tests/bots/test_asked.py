@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from tests.bots.chances import DECIDING, eager, wins
 from tests.bots.tables import play_move, play_round
 from tests.thinking.asking_rules import ASKING, HANDS, match_with
 
-from lastcard import Match, Move, View, edition, redealt
-from lastcard.bots import Bot, Thinker, regular, repeatable
+from lastcard import Match, Move, View, redealt
+from lastcard.bots import Thinker, regular, repeatable
 from lastcard.bots.asked import answer, is_asked, is_imaginable
 from lastcard.bots.search import imagine_from
 from lastcard.bots.table_model import model_of
@@ -22,41 +22,16 @@ from lastcard.engine import COMPILED
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.moves import MoveText
-from lastcard.engine.text.placement import Placement
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = ("ann", "bob", "cat")
 THOUGHTS = 100 if COMPILED else 16
 GAMES = 100
-HAND = 5
-AT_FOUR = {"player", "two"}  # with fewer players there is nobody to choose between
 
 
 def match_of(name: str, seed: int, seats: Sequence[str] = SEATS, hand_size: int = 4) -> Match:
     rule = WrittenRule("", ASKING[name])
     return Match("super-mario", seats, seed, {"custom-1": rule, "custom-2": rule, "hand-size": hand_size})
-
-
-def eager(bot: Bot) -> Bot:
-    """A bot that plays Customizable cards whenever it can."""
-
-    def play(view: View, legal: Sequence[Move]) -> Move:
-        written = [move for move in legal if (move.card or "").startswith("custom") and move.kind == "play"]
-        return bot(view, written or legal)
-
-    return play
-
-
-def careless(seed: int) -> Bot:
-    """Plays like `regular`, but answers rules by chance."""
-    luck = random.Random(seed)
-
-    def play(view: View, legal: Sequence[Move]) -> Move:
-        if is_asked(view) and not any(move.kind in {"uno", "catch"} for move in legal):
-            return luck.choice(legal)
-        return regular(view, legal)
-
-    return play
 
 
 @pytest.mark.parametrize("level", ["rookie", "regular", "sharp", "master"])
@@ -205,49 +180,7 @@ def test_regular_plays_no_card_that_only_hurts_itself() -> None:
     assert chosen.seat == "cat"
 
 
-def dealt(name: str, seed: int) -> Match:
-    """A match in which the first two players hold a card with the rule, and nobody anything else special."""
-    seats = ("ann", "bob", "cat", "dan") if name in AT_FOUR else ("ann", "bob")
-    rule = WrittenRule("", ASKING[name])
-    luck = random.Random(seed)
-    deck = [
-        face.text for face in edition("super-mario").faces if not face.card.customizable for _ in range(face.copies)
-    ]
-    luck.shuffle(deck)
-    sizes = [
-        luck.randint(2, 2 * HAND - 2) if name in AT_FOUR else HAND for _ in seats
-    ]  # among equals there is no choice
-    hands = {seat: tuple(deck.pop() for _ in range(size)) for seat, size in zip(seats, sizes, strict=True)}
-    hands["ann"] += ("custom-1",)
-    hands["bob"] += ("custom-2",)
-    top = next(card for card in deck if card[-1].isdecimal() and edition("super-mario").by_text[card].color)
-    start = Placement(hands=hands, discard=(top,), turn="ann")
-    return Match("super-mario", seats, seed, {"custom-1": rule, "custom-2": rule}, start=start)
-
-
-def wins(name: str, games: int) -> tuple[int, float]:
-    """How many rounds `regular` wins in a seat with the card, the others answering by chance; and how many chance wins.
-
-    Of two players chance wins half: both play every deal from both seats.
-    """
-    mine = by_chance = 0
-    for game in range(games):
-        mine += is_won(name, game, regular)
-        by_chance += name in AT_FOUR and is_won(name, game, careless(-1 - game))
-    return mine, by_chance if name in AT_FOUR else games / 2
-
-
-def is_won(name: str, game: int, bot: Bot) -> bool:
-    """Whether a bot wins one round."""
-    match = dealt(name, game // 2)
-    me = match.seats[game % 2]
-    others = eager(careless(game))
-    play_round(match, {seat: eager(bot) if seat == me else others for seat in match.seats})
-    return match.position().out == me
-
-
 @pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 def test_regular_answers_better_than_by_chance() -> None:
     """Over all these rules together; `bench/answers.py` gives the figures for each."""
-    played = [wins(name, GAMES) for name in ASKING]
-    assert sum(won - by_chance for won, by_chance in played) > 0
+    assert sum(mine - by_chance for name in DECIDING for mine, by_chance in wins(name, GAMES)) > 0

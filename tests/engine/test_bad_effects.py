@@ -39,7 +39,7 @@ DRAW = Effect("draw", "next", 1)
 GROUPS = tuple(Effect("draw", who, 1) for who in ("most", "fewest", "random"))  # whoever they are can change
 TOO_MANY = f"a card has at most {MAX_EFFECTS} effects, not {MAX_EFFECTS + 1}"
 TAKES_PLAYERS = (
-    "only, ban and play-costs say which cards; safe, deflect and plays may, and nothing else that lasts does"
+    "only, ban, mute and play-costs say which cards; safe, deflect and plays may, nothing else that lasts does"
 )
 COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
 COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below"

@@ -103,6 +103,7 @@ class _Maker:
             Count("each", 1, "them"),
             Count("players"),
             Count("below"),
+            Count("drew"),
         ]
         if self.rolled:
             counts.append(Count("rolled"))
@@ -162,7 +163,7 @@ class _Maker:
         if self.source.random() < 0.1 and "any-time" not in self.once:
             self.once.add("any-time")
             return Effect("any-time")
-        plain = ("turn-direction", "play-again", "redeal", "copy", "cancel", "take-back")
+        plain = ("turn-direction", "play-again", "redeal", "copy", "cancel", "take-back", "reshuffle", "end-rules")
         others = (
             Effect("pass-hands", to=self.source.choice(NEAR)),
             Effect("recolor", cards=self.source.choice(self.colors)),
@@ -196,7 +197,9 @@ class _Maker:
         who = self.source.choice([*self.singles(), *PLURAL])
         lasts = self.source.choice(("lap", "turns", "round"))
         turns = self.source.randint(1, 5) if lasts == "turns" else 0
-        what = self.source.choice(("only", "ban", "any", "open", "safe", "half", "double", "once", "later", "later"))
+        what = self.source.choice(
+            ("only", "ban", "any", "open", "safe", "half", "double", "mute", "no-draw", "once", "later", "later")
+        )
         if what == "later":
             return self.later(lasts, turns)
         if what == "once":
@@ -205,7 +208,9 @@ class _Maker:
                 once = replace(once, cards=self.source.choice(("draw2", "wild4")))
             others = [each for each in FAR if each != who]
             return replace(once, to=self.source.choice(others)) if once.what == "deflect" else once
-        cards = self.source.choice((*self.colors, "wild", "action", "number")) if what in {"only", "ban"} else ""
+        cards = (
+            self.source.choice((*self.colors, "wild", "action", "number")) if what in {"only", "ban", "mute"} else ""
+        )
         return Effect("lasting", who, turns, cards=cards, what=what, lasts=lasts)
 
     def later(self, lasts: str, turns: int) -> Effect:
@@ -267,6 +272,8 @@ class _Maker:
             return Condition(kind, self.source.choice(self.holdings))
         if self.source.random() < 0.15:
             return Condition(self.source.choice(("odd-hand", "even-hand")))
+        if self.source.random() < 0.15:
+            return Condition(self.source.choice(("most-of", "fewest-of")), self.source.choice(self.colors))
         if narrow and self.source.random() < 0.2:
             return Condition("more-than-player")
         return Condition(kind, self.source.randint(1, 20))

@@ -50,6 +50,7 @@ def test_random_rules_use_everything() -> None:
     assert {effect.do for effect in effects} == EFFECTS.keys() - UNSAID
     assert {effect.only.kind for effect in effects if effect.only} == {
         *("holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player", "odd-hand", "even-hand"),
+        *("most-of", "fewest-of"),
     }
 
 

@@ -106,6 +106,7 @@ ASKED = {
     refusal_codes.RULE_FORBIDS: asked(
         "bob: play red-3", Effect("lasting", "next", cards="red", what="ban", lasts="lap")
     ),
+    refusal_codes.RULE_FORBIDS_DRAW: asked("bob: draw", Effect("lasting", "next", what="no-draw", lasts="lap")),
     refusal_codes.RULE_FORBIDS_CHALLENGE: Case(
         "cat: challenge",
         {**RULED, "cat": "star blue-7"},

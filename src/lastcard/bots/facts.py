@@ -30,9 +30,15 @@ def preceding(view: View, seat: str) -> str:
     return view.seats[(view.seats.index(seat) + step) % len(view.seats)]
 
 
+def last_play(view: View) -> Played | None:
+    """Who played the last card, and whom they named."""
+    return next((event for event in reversed(view.events) if isinstance(event, Played)), None)
+
+
 def last_player(view: View) -> str | None:
     """Who played the last card."""
-    return next((event.seat for event in reversed(view.events) if isinstance(event, Played)), None)
+    play = last_play(view)
+    return None if play is None else play.seat
 
 
 def played_what_it_drew(view: View) -> bool:
@@ -82,6 +88,15 @@ class TableFacts:
         seat = NO_SEAT if chosen is None else seats.index(chosen)
         habits = model_of(self.view).habits[0]
         return habits.worth_of_rule(self._seen(), seats.index(self.me), face.index, seat)
+
+    def letting_worth(self, player: str, chosen: str | None) -> int:
+        """What it is worth to the bot to let the rule of the top card happen, which somebody has played."""
+        seats = self.view.seats
+        state = self._seen()
+        state.actor = seats.index(player)
+        state.card = self.face(self.view.top).index
+        state.chosen = NO_SEAT if chosen is None else seats.index(chosen)
+        return model_of(self.view).habits[0].worth_of_letting(state, seats.index(self.me))
 
     def goes_out(self, face: Face) -> bool:
         """Whether playing this card last ends the round; not if a rule makes the bot draw (J75)."""

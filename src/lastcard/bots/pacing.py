@@ -18,6 +18,9 @@ QUICK = frozenset({"uno", "catch", "arms"})
 # In a pause nobody has to answer. A bot chooses silence by the name that it has outside of pauses.
 SILENCE = {"block": Move("pass"), "bounce": Move("accept"), "play": Move("accept")}
 
+WAITS = Move("pass")
+"""Not to play out of turn what one could play later."""
+
 
 @dataclass(frozen=True)
 class Question:
@@ -38,5 +41,6 @@ def question(legal: Sequence[Move], *, on_turn: bool, in_pause: bool, notices: C
         silence = SILENCE[slow[0].kind]
         return Question((*slow, silence), is_quick=True, silence=silence)
     if slow and (on_turn or notices()):
-        return Question(slow, is_quick=False)
+        may_wait = not on_turn and any(move.color is not None for move in slow)  # a wild played out of turn (J117)
+        return Question((*slow, WAITS), is_quick=False, silence=WAITS) if may_wait else Question(slow, is_quick=False)
     return None

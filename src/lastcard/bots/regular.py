@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lastcard.bots.asked import answer
-from lastcard.bots.facts import TableFacts, following, last_player, played_what_it_drew
+from lastcard.bots.facts import TableFacts, following, last_play, last_player, played_what_it_drew
 from lastcard.bots.worth import CLOSE, is_bluff, play_worth
 from lastcard.engine.text.moves import Move
 from lastcard.engine.text.view import View
+from lastcard.thinking.codes import A_CARD
 
 # A hand this big mostly holds every colour, so a Wild Draw Four played from it looks like a bluff.
 SUSPICIOUS = 6
 # A play worth less than this is worse than holding one more card.
 FLOOR = -5.0
+# Out of turn it costs no turn, but a wild is no less good later: only what it does now counts.
+BREAKS_IN = -3.0
 
 
 def regular(view: View, legal: Sequence[Move]) -> Move:
@@ -74,10 +77,21 @@ def _reply(view: View, moves: Moves) -> Move:
 def _turn(view: View, moves: Moves) -> Move:
     """Play the most valuable card; draw, or keep the drawn card, when playing would do harm."""
     table = TableFacts(view)
+    if "pass" in moves:
+        return _out_of_turn(table, moves)
     instead = moves.get("keep") or moves.get("draw")
     best = _best(table, moves.get("play", ()))
     if best is None or (instead and (is_bluff(table, best) or play_worth(table, best) < FLOOR)):
         return instead[0] if instead else moves["play"][0]
+    return best
+
+
+def _out_of_turn(table: TableFacts, moves: Moves) -> Move:
+    """Jump in with an equal card (J54); play a wild that may be played at any time if it is worth it now (J117)."""
+    equal = [move for move in moves["play"] if move.color is None]
+    best = _best(table, equal or moves["play"])
+    if best is None or (not equal and play_worth(table, best) < BREAKS_IN):
+        return moves["pass"][0]
     return best
 
 
@@ -117,7 +131,13 @@ def _looks_like_bluff(view: View) -> bool:
 
 
 def _worth_blocking(view: View) -> bool:
-    player = last_player(view)
+    play = last_play(view)
+    table = TableFacts(view)
+    if play is not None and table.is_ruled(table.face(view.top)):
+        worth = table.letting_worth(play.seat, play.named)
+        is_close = min(len(view.hand), view.counts[play.seat]) <= CLOSE
+        return worth <= -A_CARD or (worth < A_CARD and is_close)
+    player = None if play is None else play.seat
     if player is None or view.seat is None or len(view.hand) <= CLOSE:
         return True
     hits_me = following(view, player) == view.seat and view.edition.by_text[view.top].card.id != "reverse"

@@ -63,7 +63,8 @@ class Thinker:
         """Choose a move in small steps, so that the caller can do other work in between."""
         if len(legal) == 1:
             return legal[0]
-        if any(move.kind in AT_ONCE for move in legal):
+        is_out_of_turn = view.deciding == "turn" and any(move.kind == "pass" for move in legal)
+        if is_out_of_turn or any(move.kind in AT_ONCE for move in legal):
             return regular(view, legal)
         candidates = worth_thinking_about(view, legal)
         model = model_of(view)

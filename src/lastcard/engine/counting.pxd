@@ -22,6 +22,9 @@ cdef class Counting:
     @cython.locals(face=int)
     cdef int told(State state, int kind) noexcept
     @staticmethod
+    @cython.locals(found=int, seat=int)
+    cdef int drawn_before(State state) noexcept
+    @staticmethod
     @cython.locals(of=int, seats=int)
     cdef int whose(State state, int seat, uint32_t guard, uint32_t details) noexcept
     @staticmethod

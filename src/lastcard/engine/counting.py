@@ -67,10 +67,20 @@ class Counting:
             return state.rolled
         if kind == COUNT_NAMED:
             return state.named if state.named_what == NAMES_NUMBER else 0
+        if kind == COUNT_DREW:
+            return Counting.drawn_before(state)
         if kind == COUNT_PLAYERS:
             return Targets.how_many(state, state.players())
         face = state.laid if kind == COUNT_LAID else state.under
         return state.tables.number[face] if face != NO_FACE and state.tables.number[face] < NO_NUMBER else 0
+
+    @staticmethod
+    def drawn_before(state: State) -> int:
+        """How many cards the card below made players draw (J126)."""
+        found = 0
+        for seat in range(state.seats):
+            found += state.had_drawn[seat]
+        return found
 
     @staticmethod
     def whose(state: State, seat: int, guard: int, details: int) -> int:

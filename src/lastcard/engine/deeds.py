@@ -49,7 +49,7 @@ class Deeds:
             return Deeds.let_decide(state, effect, instruction, guard, details)
         elif effect in (DO_WIN, DO_LEAVE):
             return Deeds.decide_round(state, effect, Targets.concerned(state, instruction >> 8 & 255, guard))
-        elif effect in (DO_ROLL, DO_PEEK, DO_COPY, DO_POINTS, DO_LASTING, DO_ACT):
+        elif effect in (DO_ROLL, DO_PEEK, DO_COPY, DO_POINTS, DO_LASTING, DO_ACT, DO_RESHUFFLE, DO_END_RULES):
             return Deeds.do_at_once(state, effect, instruction, guard, details)
         elif not state.is_last:  # J70: a last card asks nobody anything about hands
             return Deeds.move_cards(state, effect, instruction, guard, details)
@@ -71,6 +71,10 @@ class Deeds:
             Deeds.add_points(state, instruction, guard, details)
         elif effect == DO_LASTING:
             Deeds.let_last(state, Targets.concerned(state, who, guard), instruction, guard, details)
+        elif effect == DO_RESHUFFLE:
+            Piles.reshuffle(state)
+        elif effect == DO_END_RULES:
+            Lasting.end_all(state)
         else:
             seats = Targets.concerned(state, who, guard)
             for seat in range(state.seats):

@@ -39,6 +39,8 @@ DO_ACT = 37
 DO_CHOOSE_SECOND = 38  # the second of two players of one's choice
 DO_LOSE_COUNTED = 39
 DO_REPEATED = 40  # the end of what happens at the beginning of turns
+DO_RESHUFFLE = 41
+DO_END_RULES = 42
 
 ME = 0
 NEXT = 1
@@ -89,6 +91,7 @@ LOOKED = 12
 IN_COLOR = 13
 ODD_HAND = 14
 EVEN_HAND = 15
+COMPARED = 128  # added to the kind in (NOT_)HOLDING: whoever has the most, or the fewest, cards of it
 
 # Kinds of cards that change while a card acts; all others are masks in the tables.
 LAID_COLOR = 0
@@ -112,6 +115,7 @@ COUNT_LAID = 11
 COUNT_UNTIL = 12
 COUNT_PLAYERS = 13
 COUNT_BELOW = 14
+COUNT_DREW = 15
 
 # Who picks cards out of a hand.
 BY_OWNER = 0
@@ -145,6 +149,8 @@ LASTS_LINKED = 14
 LASTS_PLAYS = 15
 LASTS_CALLS = 16
 LASTS_NO_WIN = 17
+LASTS_MUTE = 18
+LASTS_NO_DRAW = 19
 ONE_LAP = 0
 SOME_TURNS = 1
 ONE_TIME = 2

@@ -263,6 +263,8 @@ class Judge:
             return ALREADY_DRAWN
         if not state.can_draw():
             return NOTHING_TO_DRAW
+        if not Legal.may_draw(state, seat):
+            return RULE_FORBIDS_DRAW
         if state.tables.forced_play and Legal.can_play(state, seat):
             return MUST_PLAY
         return LEGAL

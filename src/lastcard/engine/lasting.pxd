@@ -88,6 +88,12 @@ cdef class Lasting:
     @cython.locals(at=int)
     cdef bint bars(State state, int seat) noexcept
     @staticmethod
+    @cython.locals(at=int, is_mute=bint)
+    cdef bint mutes(State state, int seat, int face) noexcept
+    @staticmethod
+    @cython.locals(at=int)
+    cdef void end_all(State state) noexcept
+    @staticmethod
     cdef bint speaks_of(State state, int at, int face) noexcept
     @staticmethod
     @cython.locals(to=int, others=int)

@@ -94,6 +94,12 @@ class Lasting:
             Lasting.allow(state, 0)
 
     @staticmethod
+    def end_all(state: State) -> None:
+        """No rule lasts any longer (J125)."""
+        for at in range(state.lasting_n - 1, -1, -1):
+            Lasting.end(state, at)
+
+    @staticmethod
     def turn_direction(state: State) -> None:
         """Play goes the other way for a while, or as it went before (J107)."""
         state.direction = -state.direction
@@ -171,7 +177,7 @@ class Lasting:
         """Nobody can play or draw: whatever limits what may be played ends; False if nothing did (J105)."""
         before = state.lasting_n
         for at in range(state.lasting_n - 1, -1, -1):
-            if state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN):
+            if state.lasting_what[at] in (LASTS_ONLY, LASTS_BAN, LASTS_NO_DRAW):
                 Lasting.end(state, at)
         return state.lasting_n < before
 
@@ -330,6 +336,17 @@ class Lasting:
         if at >= 0:
             Lasting.use(state, at)
         return at >= 0
+
+    @staticmethod
+    def mutes(state: State, seat: int, face: int) -> bool:
+        """Does such a card do nothing when this seat plays it? Not if it answers what is due (J128)."""
+        if state.due:
+            return False
+        for at in range(state.lasting_n):
+            is_mute = state.lasting_what[at] == LASTS_MUTE and state.lasting_seats[at] >> seat & 1
+            if is_mute and Lasting.speaks_of(state, at, face):
+                return True
+        return False
 
     @staticmethod
     def speaks_of(state: State, at: int, face: int) -> bool:

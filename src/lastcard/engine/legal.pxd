@@ -4,6 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from lastcard.engine.asking cimport Asking
 from lastcard.engine.bits cimport *
 from lastcard.engine.codes cimport *
+from lastcard.engine.effect_codes cimport *
 from lastcard.engine.lasting cimport Lasting
 from lastcard.engine.state cimport State
 
@@ -25,6 +26,8 @@ cdef class Legal:
     cdef bint was_bluff(State state) noexcept
     @staticmethod
     cdef bint may_play(State state, int seat, int face) noexcept
+    @staticmethod
+    cdef bint may_draw(State state, int seat) noexcept
     @staticmethod
     cdef bint can_play(State state, int seat) noexcept
     @staticmethod

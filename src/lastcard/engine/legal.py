@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastcard.engine.asking import Asking
 from lastcard.engine.bits import *  # compiled: C functions
 from lastcard.engine.codes import *  # compiled: C constants
+from lastcard.engine.effect_codes import *  # compiled: C constants
 from lastcard.engine.lasting import Lasting
 from lastcard.engine.state import State
 
@@ -65,6 +66,13 @@ class Legal:
     def can_play(state: State, seat: int) -> bool:
         """Does any card of the hand go on the discard pile?"""
         return Legal.colored(state, seat) != 0 or Legal.wild(state, seat) != 0
+
+    @staticmethod
+    def may_draw(state: State, seat: int) -> bool:
+        """Is there a card to draw for a turn, and does no lasting rule forbid it? (J129)."""
+        if state.lasting_n and Lasting.find(state, LASTS_NO_DRAW, seat) >= 0:
+            return False
+        return state.can_draw()
 
     @staticmethod
     def jump_ins(state: State, seat: int) -> int:
@@ -200,7 +208,7 @@ class Choices:
         wild = Legal.wild(state, seat)
         if wild:
             self.plays_wild(state, seat, wild)
-        if not (self.n and (state.tables.forced_play or self.is_eager)) and state.can_draw():
+        if not (self.n and (state.tables.forced_play or self.is_eager)) and Legal.may_draw(state, seat):
             self.put(seat, DRAW | BARE)
         if state.tables.interrupts:
             for other in range(state.seats):

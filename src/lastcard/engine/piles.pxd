@@ -40,6 +40,9 @@ cdef class Piles:
     @cython.locals(at=int)
     cdef bint pull_discard(State state, int face) noexcept
     @staticmethod
+    @cython.locals(kept=int, at=int)
+    cdef void reshuffle(State state) noexcept
+    @staticmethod
     @cython.locals(wanted=int, face=int)
     cdef void renew_hand(State state, int seat, int number) noexcept
     @staticmethod

@@ -145,6 +145,22 @@ class Piles:
         return True
 
     @staticmethod
+    def reshuffle(state: State) -> None:
+        """The discard pile, except its top card, is shuffled into the draw pile (J124)."""
+        kept = state.discard[state.discard_n - 1]
+        if state.discard_n < 2 or state.renewals >= LAST_RESORT:
+            return
+        for at in range(state.discard_n - 1):
+            state.pile[state.pile_n] = state.discard[at]
+            state.pile_n += 1
+        state.discard[0] = kept
+        state.discard_n = 1
+        state.shuffle()
+        state.renewals += 1
+        state.looked_at = MAX_CARDS
+        state.note(EV_RENEWED, NO_SEAT, state.pile_n, 0)
+
+    @staticmethod
     def renew_hand(state: State, seat: int, number: int) -> None:
         """A hand goes under the draw pile, unseen, and so many cards are drawn instead (J94)."""
         wanted = number or state.size[seat]

@@ -48,9 +48,11 @@ def picked_so_far(state: State) -> int:
 
 
 def rule_against(state: State, seat: int, move: int) -> int:
-    """Which lasting rule forbids a seat this play or challenge; -1 if none does."""
+    """Which lasting rule forbids a seat this play, draw or challenge; -1 if none does."""
     if move & 31 == CHALLENGE:
         return Lasting.find(state, LASTS_NO_CHALLENGE, seat)
+    if move & 31 == DRAW:
+        return Lasting.find(state, LASTS_NO_DRAW, seat)
     face = move >> CARD_AT & NO_FACE
     return Lasting.forbids(state, seat, face) if move & 31 == PLAY else -1
 

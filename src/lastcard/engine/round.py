@@ -188,7 +188,7 @@ class Round(Effects):
             self.owe_call(seat, move)
         self.is_last = self.size[seat] == 0
         self.step_at = 0
-        if self.tables.traits[face] & DOES_SOMETHING:
+        if self.tables.traits[face] & DOES_SOMETHING and not (self.lasting_n and Lasting.mutes(self, seat, face)):
             self.take_effect(face)
         else:
             self.finish()
@@ -313,7 +313,7 @@ class Round(Effects):
 
     def open_turn(self, seat: int) -> None:
         """Let a player decide, passing over those who can neither play nor draw (J17)."""
-        if self.pile_n == 0:
+        if self.pile_n == 0 or (self.lasting_n and not Legal.may_draw(self, seat)):
             seat = self.pass_over(seat)
             if seat == NO_SEAT or self.renewals >= LAST_RESORT:
                 self.close(NOBODY)  # J51
@@ -325,11 +325,13 @@ class Round(Effects):
     def pass_over(self, seat: int) -> int:
         """The first player who can play or draw; NO_SEAT if nobody can."""
         for _ in range(self.seats):
-            if self.can_draw() or Legal.can_play(self, seat):
+            if Legal.may_draw(self, seat) or Legal.can_play(self, seat):
                 return seat
             self.note(EV_PASSED, seat, 0, 0)
             seat = self.follower(seat)
             if self.lasting_n:
+                if self.can_draw():  # J129: only a rule made that player pass
+                    Lasting.turn_begins(self, seat)
                 Lasting.allow(self, seat)
         if self.lasting_n and Lasting.end_limits(self):  # J105
             Lasting.allow(self, seat)

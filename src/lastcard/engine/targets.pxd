@@ -53,6 +53,9 @@ cdef class Targets:
     @cython.locals(number=int, left=int, seat=int)
     cdef int by_lot(State state, int seats) noexcept
     @staticmethod
+    @cython.locals(mine=int, other=int, more=int)
+    cdef bint is_first_in(State state, int seat, int kind, bint is_most) noexcept
+    @staticmethod
     cdef bint is_so(State state, int condition, int value) noexcept
     @staticmethod
     @cython.locals(at=int)

@@ -223,6 +223,8 @@ class Targets:
     def satisfies(state: State, seat: int, condition: int, value: int) -> bool:
         """Does this seat satisfy the condition?"""
         if condition in (HOLDING, NOT_HOLDING):
+            if value >= COMPARED:
+                return Targets.is_first_in(state, seat, value - COMPARED, condition == HOLDING)
             return Kinds.is_held(state, seat, value) == (condition == HOLDING)
         if condition == MORE_THAN:
             return state.size[seat] > value
@@ -237,6 +239,20 @@ class Targets:
         if condition in (ODD_HAND, EVEN_HAND):
             return (state.size[seat] & 1) == (condition == ODD_HAND)
         return Targets.is_so(state, condition, value)
+
+    @staticmethod
+    def is_first_in(state: State, seat: int, kind: int, is_most: bool) -> bool:  # compiled functions take no names
+        """Has nobody in the round more cards of a kind than this seat, or nobody fewer? None is not the most (J127)."""
+        mine = Kinds.held(state, seat, kind)
+        if is_most and mine == 0:
+            return False
+        for other in range(state.seats):
+            if state.gone >> other & 1:
+                continue
+            more = Kinds.held(state, other, kind) - mine
+            if (more > 0) if is_most else (more < 0):
+                return False
+        return True
 
     @staticmethod
     def is_so(state: State, condition: int, value: int) -> bool:

@@ -83,6 +83,8 @@ TABLE = (
     Verb("copy", Effect("copy"), ()),
     Verb("cancel", Effect("cancel"), ()),
     Verb("take-back", Effect("take-back"), ()),
+    Verb("reshuffle", Effect("reshuffle"), ()),
+    Verb("end-rules", Effect("end-rules"), ()),
     Verb("any-time", Effect("any-time"), ()),
 )
 """What concerns the whole table: the subject is left out."""

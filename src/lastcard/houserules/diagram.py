@@ -16,7 +16,8 @@ SYMBOLS = {
     "play-again": "again", "shield": "shield", "race": "race", "vote": "vote", "recolor": "color", "lay-card": "lay",
     "any-time": "again",
     "name": "name", "roll": "roll", "peek": "look", "bury": "pile", "copy": "copy", "cancel": "cancel",
-    "take-back": "cancel", "win": "win", "leave": "leave", "points": "points", "lasting": "lasting", "act": "honour",
+    "take-back": "cancel", "reshuffle": "pile", "end-rules": "cancel",
+    "win": "win", "leave": "leave", "points": "points", "lasting": "lasting", "act": "honour",
 }  # fmt: skip
 """The sign of each effect; `if`, `else`, `choose` and `honour` have their own."""
 

@@ -24,11 +24,16 @@ from lastcard.engine.edition.model import (
 )
 from lastcard.houserules.lexicon import language
 
-_TABLE = ("redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time")
+_TABLE = (
+    "redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time", "reshuffle",
+    "end-rules",
+)  # fmt: skip
 """Effects of which no player is the subject."""
 _LASTING_FOR_ALL = (
     "no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked", *WATCHING,
 )  # fmt: skip
+_SAID_OF_ALL = ("no-win", "mute", "no-draw")
+"""What lasts and is said in another way of everyone: `nobody can win`."""
 _PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
 _MINE = ("lay-card", "choose-color")
@@ -263,6 +268,10 @@ class Writer:
             return self.kind(str(only.value), "one")
         if only.kind in {"odd-hand", "even-hand"}:
             return str(self.say["compared"][only.kind])
+        if only.kind in {"most-of", "fewest-of"}:
+            kind = str(only.value)
+            _, _, bare = self.kind(kind, "all").partition(" ")  # of `alle roten Karten`
+            return str(self.say["compared"][only.kind].format(many=self.kind(kind, "many"), bare=bare))
         return str(self.say["compared"][only.kind].format(self.cards(int(only.value))))
 
     # -- cards ---------------------------------------------------------------------------
@@ -463,8 +472,8 @@ def _lasting(effect: Effect) -> str:
         return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
     if effect.lasts == "later":
         return f"{effect.what}-later" if effect.count == 1 else f"{effect.what}-later-many"
-    if effect.what == "no-win" and _is_for_all(effect):
-        return "no-win-all-once" if effect.lasts == "once" else "no-win-all"
+    if effect.what in _SAID_OF_ALL and _is_for_all(effect):
+        return f"{effect.what}-all-once" if effect.lasts == "once" else f"{effect.what}-all"
     what = f"{effect.what}-cards" if effect.what in {"safe", "deflect"} and effect.cards else effect.what
     return f"{what}-once" if effect.lasts == "once" else what
 
@@ -503,7 +512,7 @@ def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
     is_of_table = (
         effect.do in _TABLE
         or effect.what in _LASTING_FOR_ALL
-        or (effect.what in {"ban", "no-win"} and _is_for_all(effect))
+        or (effect.what in {"ban", *_SAID_OF_ALL} and _is_for_all(effect))
         or (effect.do == "recolor" and effect.cards)
         or (effect.do, effect.who) == ("peek", "everyone")
     )

@@ -34,6 +34,8 @@ _DONE = (
     Effect("copy"),
     Effect("cancel"),
     Effect("take-back"),
+    Effect("reshuffle"),
+    Effect("end-rules"),
     Effect("any-time"),
     Effect("win", "me"),
     Effect("leave", "next"),
@@ -51,6 +53,7 @@ _COUNTED = (
     Count("until", cards="red"),
     Count("players"),
     Count("below"),
+    Count("drew"),
 )
 _DISCARDED = (Count("all"), Count("all-but", 2), Count("down-to", 2))
 _KINDS = (
@@ -74,6 +77,8 @@ _ASKED = (
     Condition("fewer-than", 3),
     Condition("exactly", 1),
     Condition("odd-hand"),
+    Condition("most-of", "red"),
+    Condition("fewest-of", "wild"),
 )
 _ONCE = ("safe", "half", "double", "deflect", "call-costs", "play-costs", "calls")
 _FOR_ALL = ("no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "plays", "calls")
@@ -105,7 +110,7 @@ def _lasting(what: str) -> Effect:
         {"call-costs": 2, "any": 3, "play-costs": 2}.get(what, 0),
         "chosen" if what in {"deflect", "linked"} else None,
         then=_HAPPENS.get(what, ()),
-        cards={"only": "red", "ban": "wild", "play-costs": "7", "plays": "0"}.get(what, ""),
+        cards={"only": "red", "ban": "wild", "mute": "action", "play-costs": "7", "plays": "0"}.get(what, ""),
         what=what,
         lasts="turns" if what == "any" else "once" if what in _ONCE else "lap",
     )

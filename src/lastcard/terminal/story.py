@@ -31,6 +31,8 @@ LASTING = {
     "plays": "something happens when certain cards are played",
     "calls": "something happens when somebody calls",
     "no-win": "some players cannot win",
+    "mute": "some cards have no effect",
+    "no-draw": "no cards are drawn for turns",
 }
 """What begins or ends to last, in short; the table shows for whom, and for how long."""
 

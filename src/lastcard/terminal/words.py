@@ -219,6 +219,8 @@ class Words:
             "safe": "no cards to draw",
             "no-challenge": "no challenges",
             "no-win": "no going out",
+            "mute": f"{self.kind(rule.cards)} has no effect",
+            "no-draw": "no cards are drawn for a turn",
             "each-turn": "before every turn the rule happens",
             "own-turn": "before their turns the rule happens",
             "turned": "play goes the other way",

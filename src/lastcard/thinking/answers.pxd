@@ -30,6 +30,7 @@ cdef class Answers(Source):
     cpdef uint32_t answer_with(self, Round state, list moves)
     cpdef bint is_weighed(self, int face) noexcept
     cpdef bint goes_out(self, Round state, int seat, int face) noexcept
+    cpdef int worth_of_letting(self, Round state, int seat) noexcept
     cpdef int worth_of_rule(self, Round state, int seat, int face, int chosen) noexcept
     @cython.locals(best=uint32_t, most=int, at=int, move=uint32_t, worth=int)
     cdef uint32_t best_answer(self, Round state, int number) noexcept

@@ -59,6 +59,10 @@ class Answers(Source):
         """What the rule on a card is worth to a seat that plays it now and names another one."""
         return self.rules.of_naming(state, seat, face, chosen)
 
+    def worth_of_letting(self, state: Round, seat: int) -> int:
+        """What it is worth to a seat to let the card happen that was played (R33)."""
+        return self.rules.of_letting(state, seat)
+
     def goes_out(self, state: Round, seat: int, face: int) -> bool:
         """Whether a seat is out that plays this last card; not if a rule makes it draw (J75)."""
         return not self.rules.is_weighed[face] or self.rules.goes_out(state, seat, face)

@@ -17,6 +17,8 @@ cdef class Estimates(Supposing):
     cdef int met(self, Round state, int seat, int condition, int value) noexcept
     @cython.locals(lacks=int, _=int)
     cdef int holds(self, Round state, int seat, int kind) noexcept
+    @cython.locals(mine=int, ties=int, other=int, more=int)
+    cdef int is_first_in(self, Round state, int seat, int kind, bint is_most) noexcept
     cdef int is_so(self, Round state, int condition, int value) noexcept
     @cython.locals(sides=int, fitting=int, number=int)
     cdef int is_rolled(self, int condition, int value) noexcept
@@ -26,6 +28,8 @@ cdef class Estimates(Supposing):
     cdef int parted(self, Round state, int seat, uint32_t instruction, uint32_t details) noexcept
     @cython.locals(below=int)
     cdef int told_number(self, Round state, int kind) noexcept
+    @cython.locals(found=int, seat=int)
+    cdef int drawn_before(self, Round state) noexcept
     @cython.locals(of=int, seats=int)
     cdef int whose(self, Round state, int seat, uint32_t details) noexcept
     @cython.locals(seats=int, found=int, other=int)

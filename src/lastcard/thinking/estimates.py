@@ -58,6 +58,8 @@ class Estimates(Supposing):
             return 16 if size < self.size(state, self.actor) else 0
         if condition in (ODD_HAND, EVEN_HAND):
             return 16 if (size & 1) == (condition == ODD_HAND) else 0
+        if condition in (HOLDING, NOT_HOLDING) and value >= COMPARED:
+            return self.is_first_in(state, seat, value - COMPARED, condition == HOLDING)
         if condition == HOLDING:
             return self.holds(state, seat, value)
         if condition == NOT_HOLDING:
@@ -72,6 +74,19 @@ class Estimates(Supposing):
         for _ in range(self.size(state, seat)):
             lacks = lacks * (64 - self.rates[kind]) >> 6
         return (64 - lacks) >> 2
+
+    def is_first_in(self, state: Round, seat: int, kind: int, is_most: bool) -> int:  # no names: compiled
+        """How likely nobody holds more cards of a kind, or fewer, in sixteenths: by estimates, whoever is first."""
+        mine = self.held(state, seat, kind)
+        ties = 0
+        for other in range(state.seats):
+            if state.gone >> other & 1:
+                continue
+            more = self.held(state, other, kind) - mine
+            if (more > 0) if is_most else (more < 0):
+                return 0
+            ties += 1 if more == 0 else 0
+        return 16 // max(1, ties) if is_most else 16
 
     def is_so(self, state: Round, condition: int, value: int) -> int:
         """How likely something was rolled, guessed or looked at, in sixteenths."""
@@ -155,12 +170,21 @@ class Estimates(Supposing):
             return self.named
         if kind == COUNT_PLAYERS:
             return self.how_many(state.players())
+        if kind == COUNT_DREW:
+            return self.drawn_before(state)
         if kind == COUNT_BELOW:
             below = state.under if self.is_acting else state.top()
             return self.tables.number[below] if below != NO_FACE and self.tables.number[below] < NO_NUMBER else 0
         if kind == COUNT_LAID and self.is_acting and state.laid != NO_FACE:
             return self.tables.number[state.laid] if self.tables.number[state.laid] < NO_NUMBER else 0
         return 4
+
+    def drawn_before(self, state: Round) -> int:
+        """How many cards the card below made players draw."""
+        found = 0
+        for seat in range(state.seats):
+            found += state.had_drawn[seat] if self.is_acting else state.drew[seat]
+        return min(MOST_DRAWN, found)
 
     def whose(self, state: Round, seat: int, details: int) -> int:
         """Whose cards are counted."""

@@ -88,6 +88,8 @@ class Gains(Estimates):
             return 0  # what happens at the beginning of turns is weighed by itself
         if what == LASTS_NO_WIN:
             return -A_CARD
+        if what == LASTS_NO_DRAW:  # a turn without a card that fits is over
+            return A_CARD >> 1
         return -(A_CARD >> 2)  # an open hand; a challenge that is not allowed
 
     def of_gifts(self, state: Round, instruction: int, guard: int, details: int) -> int:

@@ -140,7 +140,7 @@ class Habits(Answers):
 
     def may_wait(self, state: Round) -> bool:
         """Whether the player may draw despite having a playable card (J60, J63)."""
-        return state.can_draw() and not state.tables.forced_play
+        return Legal.may_draw(state, state.turn) and not state.tables.forced_play
 
     def use_drawn(self, state: Round) -> int:
         """Play the drawn card unless it is better kept (R14)."""
@@ -158,7 +158,7 @@ class Habits(Answers):
             if faces:
                 return self.play(state, seat, lowest(faces))
             faces = Legal.any_time(state, seat)
-            if faces and min(state.size[seat], state.size[state.turn]) <= NEARLY_OUT:
+            if faces and self.worth_of(state, seat, FIRST_WILD + lowest(faces)) >= self.weights[WILD]:
                 return self.play(state, seat, FIRST_WILD + lowest(faces))
             seat = state.next_of(seat)
         return 0

@@ -231,6 +231,8 @@ class Reckoning(Gains):
             if effect == DO_RACE:
                 self.spoken_of = 0
             return 0  # it only tells what comes next
+        if effect in (DO_RESHUFFLE, DO_END_RULES):  # the same for everybody, as far as one can tell
+            return 0
         if effect in (DO_NEXT_CHOOSER, DO_REPEATED):  # what comes before that counts once, however often it happens
             return 0
         self.mean(state, instruction >> 8 & 255, guard)

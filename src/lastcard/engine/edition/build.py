@@ -183,8 +183,8 @@ class _Builder:
 
 
 def _speaks_of_below(effect: Effect) -> bool:
-    """Does it speak of the card below, or of its player?"""
-    counts = isinstance(effect.count, Count) and effect.count.kind == "below"
+    """Does it speak of the card below, of what that did, or of its player?"""
+    counts = isinstance(effect.count, Count) and effect.count.kind in {"below", "drew"}
     return counts or "last-player" in words_for_players(effect)
 
 

@@ -27,7 +27,7 @@ from lastcard.engine.edition.model import (
 _LEAST = {"show": 0, "new-hand": 0, "play-again": 0, "points": -5000, "roll": 2}
 _MOST = {"points": 5000}
 _OF = (*WHO, "them")
-_NEEDS_NO_VALUE = ("all", "half", "size", "level", "rolled", "named", "laid", "until", "players", "below")
+_NEEDS_NO_VALUE = ("all", "half", "size", "level", "rolled", "named", "laid", "until", "players", "below", "drew")
 
 
 class EffectError(ValueError):

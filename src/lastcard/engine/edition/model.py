@@ -26,12 +26,21 @@ def check_players(players: object) -> None:
 
 
 # Conditions on a player: holds such a card or none; how many cards; how many beside the player of the card; and on what
-# was rolled, named or looked at in the same rule, on the colour in play, or whether the number of cards is odd.
+# was rolled, named or looked at in the same rule, on the colour in play, whether the number of cards is odd, or whether
+# nobody has more cards of a kind, or fewer.
 CONDITIONS = (
     "holding", "not-holding", "more-than", "fewer-than", "exactly", "more-than-player", "fewer-than-player",
     "rolled", "rolled-over", "rolled-under", "guessed", "looked", "color", "odd-hand", "even-hand",
+    "most-of", "fewest-of",
 )  # fmt: skip
-ASKS_KIND = ("holding", "not-holding", "looked", "color")  # conditions whose value is a kind of card
+ASKS_KIND = (
+    "holding",
+    "not-holding",
+    "looked",
+    "color",
+    "most-of",
+    "fewest-of",
+)  # conditions whose value is a kind of card
 ASKS_NOTHING = ("more-than-player", "fewer-than-player", "guessed", "odd-hand", "even-hand")  # those without a value
 
 # The closed list of effects, each with the keys that it takes besides `do`. Where `who` can be several players, a
@@ -63,6 +72,8 @@ EFFECTS = {
     "copy": set(),
     "cancel": set(),
     "take-back": set(),
+    "reshuffle": set(),
+    "end-rules": set(),
     "win": {"who", *CONDITIONS},
     "leave": {"who", *CONDITIONS},
     "points": {"who", "count", *CONDITIONS},
@@ -136,11 +147,12 @@ KINDS = (
 
 COUNTS = (
     "all", "all-but", "half", "size", "down-to", "up-to", "level", "each", "rolled", "named", "laid", "until",
-    "players", "below",
+    "players", "below", "drew",
 )  # fmt: skip
 """How many, where it depends: all cards; all but some; half of the hand, rounded up; as many as somebody holds; down or
 up to a number; to as many as somebody holds; so many for each card of a kind; as rolled; as named; the number on the
-laid card; until a card of a kind comes; as many as there are players; the number on the card below."""
+laid card; until a card of a kind comes; as many as there are players; the number on the card below; as many as the card
+below made players draw."""
 
 PICKS = ("", "lot", "player", "highest", "lowest")
 """Who picks cards out of a hand: its owner, chance, the player of the card (who sees them), or their rank."""
@@ -151,17 +163,31 @@ NAMED = ("color", "number", "card", "player")
 LASTING = (
     "only", "ban", "any", "open", "double", "half", "safe", "deflect", "no-challenge", "call-costs",
     "each-turn", "own-turn", "turned", "play-costs", "linked", "plays", "calls", "no-win",
+    "mute", "no-draw",
 )  # fmt: skip
 """What can last: only such cards may be played, or none of them; any card may be played; the hand lies open; twice or
 half as many cards are drawn, or none, or somebody else draws them; nobody challenges; whoever calls draws. Something
 happens at the beginning of every turn, or of the turns of those concerned; play goes the other way; whoever plays such
 cards draws; somebody else draws along. Something happens when somebody plays such a card, or calls. None of those
-concerned wins."""
+concerned wins, or draws on their turn; such cards of theirs do nothing."""
 RECURRING = ("each-turn", "own-turn")
 """What lasts and makes something happen at the beginning of turns; the `chooser` in it is whoever begins one."""
 WATCHING = ("plays", "calls")
 """What lasts and makes something happen when somebody does something; the `chooser` in it is that player."""
-OF_PLAYERS = ("only", "ban", "any", "open", "safe", "half", "double", "deflect", "no-challenge", "no-win")
+OF_PLAYERS = (
+    "only",
+    "ban",
+    "any",
+    "open",
+    "safe",
+    "half",
+    "double",
+    "deflect",
+    "no-challenge",
+    "no-win",
+    "mute",
+    "no-draw",
+)
 """What lasts for turns of each player concerned, unless it says that they are those of the table."""
 DURATIONS = ("lap", "turns", "once", "round", "later", "table-turns")
 """How long: until the player of the card is on turn again; for so many turns of those concerned; the next time that it

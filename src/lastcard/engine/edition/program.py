@@ -55,6 +55,8 @@ INSTRUCTIONS = {
     "lasting": do.DO_LASTING,
     "choose": do.DO_CHOOSE,
     "act": do.DO_ACT,
+    "reshuffle": do.DO_RESHUFFLE,
+    "end-rules": do.DO_END_RULES,
 }
 # What an effect becomes whose count depends on something, or that draws from elsewhere than the draw pile.
 COUNTED = {"draw": do.DO_DRAW_COUNTED, "lose-turn": do.DO_LOSE_COUNTED}
@@ -68,6 +70,7 @@ _COSTS = {"plays": "play-costs", "calls": "call-costs"}
 _OWNER = "owner"  # whoever played the card, in what others set off
 _CODED = (*WHO, _OWNER)
 _ADDED = {ALL_BUT: do.ALL_BUT, SIDES_OF[0]: do.LEFT_OF, SIDES_OF[1]: do.RIGHT_OF}
+_COMPARED = {"most-of": do.HOLDING, "fewest-of": do.NOT_HOLDING}
 _FROM_LOOKS = {"named": 14, "laid-color": 15}  # instead of a colour: see `Deeds.recolor`
 Instruction = tuple[int, int, int]
 
@@ -165,10 +168,17 @@ class Program:
         if effect.to:
             guard |= self.slot(effect.to, None) << do.TO_SLOT_AT
         if effect.only:
-            guard |= CONDITIONS.index(effect.only.kind) + 1 | self.value(effect.only.value) << do.VALUE_AT
+            guard |= self.asked(effect.only)
         if isinstance(effect.count, Count) and effect.count.of != "them":
             guard |= self.slot(effect.count.of, None) << do.OF_SLOT_AT
         return word, guard, self.details(effect)
+
+    def asked(self, only: Condition) -> int:
+        """The test of a condition, with its value."""
+        value = self.value(only.value)
+        if only.kind in _COMPARED:
+            return _COMPARED[only.kind] | (value | do.COMPARED) << do.VALUE_AT
+        return CONDITIONS.index(only.kind) + 1 | value << do.VALUE_AT
 
     @staticmethod
     def code(effect: Effect) -> int:

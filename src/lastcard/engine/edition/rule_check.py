@@ -25,7 +25,7 @@ from lastcard.engine.edition.model import (
 )
 from lastcard.engine.edition.program import CAN_CHANGE, CHANGING, PART_OF_THE_MOVE, meanings, words_for_players
 
-_TOLD = ("half", "size", "each", "rolled", "named", "laid", "players", "below")
+_TOLD = ("half", "size", "each", "rolled", "named", "laid", "players", "below", "drew")
 _FROM_HANDS = ("all", "all-but", "down-to", "level", *_TOLD)
 # The counts that each effect can have besides a plain number.
 _CAN_COUNT = {
@@ -178,9 +178,9 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
         yield f"lasting must say what: {', '.join(LASTING)}"
     if effect.lasts not in DURATIONS:
         yield f"lasting must say how long it lasts: {', '.join(DURATIONS)}"
-    needs_cards = effect.what in {"only", "ban", "play-costs"}
+    needs_cards = effect.what in {"only", "ban", "play-costs", "mute"}
     if needs_cards != bool(effect.cards) and effect.what not in {"safe", "deflect", "plays"}:
-        yield "only, ban and play-costs say which cards; safe, deflect and plays may, and nothing else that lasts does"
+        yield "only, ban, mute and play-costs say which cards; safe, deflect and plays may, nothing else that lasts does"
     if effect.cards == "playable":
         yield "playable cards change with every card, so nothing about them can last"
     if (effect.what in {"deflect", "linked"}) != (effect.to is not None):
@@ -203,7 +203,7 @@ def _recurring_problems(effect: Effect) -> Iterator[str]:
     if (effect.what in {*RECURRING, *WATCHING}) != bool(effect.then):
         kinds = f"{', '.join(RECURRING)}, {' and '.join(WATCHING)}"
         yield f"{kinds} say what then happens, and nothing else that lasts does"
-    if effect.what in {*RECURRING, "turned"} and effect.lasts == "once":
+    if effect.what in {*RECURRING, "turned", "mute", "no-draw"} and effect.lasts == "once":
         yield f"{effect.what} cannot last for once"
     if effect.what in {"each-turn", "turned"} and (effect.who, effect.only) != ("everyone", None):
         yield f"{effect.what} concerns everyone"

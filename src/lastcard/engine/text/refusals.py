@@ -118,6 +118,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     refusal_codes.NAMES_ONE_WHO_LEFT: ("J101", "{named} has left this round."),
     refusal_codes.RULE_FORBIDS: ("J105", "The rule on {rule_card} forbids you to play {card} now: {rule}"),
     refusal_codes.RULE_FORBIDS_CHALLENGE: ("J97", "The rule on {rule_card} forbids you to challenge now: {rule}"),
+    refusal_codes.RULE_FORBIDS_DRAW: ("J129", "The rule on {rule_card} forbids you to draw now: {rule}"),
     refusal_codes.MATCH_OVER: ("R29", "The match is over."),
 }
 

@@ -26,6 +26,13 @@ _BEFORE = {
     "EXACTLY": ("exactly", 0),
 }
 """Words before a number: the condition, and what is added to the number."""
+_MOST_OF = {
+    "MOST_OF": ("most-of", True),
+    "FEWEST_OF": ("fewest-of", True),
+    "MORE_OF": ("most-of", False),
+    "FEWER_OF": ("fewest-of", False),
+}
+"""The most cards of a kind; or more of them, which needs `than anybody` after it."""
 _AFTER = {"OR_MORE": ("more-than", -1), "OR_FEWER": ("fewer-than", 1)}
 _SAID_BEFORE = {
     "THAT_COLOR": 0.0,
@@ -112,7 +119,7 @@ class Holdings(Lattice):
     @remembered
     def thing(self, at: int) -> Found:
         """`a 7`, `a red card`, `more than five cards`, `uno`."""
-        found = self.compared(at) + self._hand_size(at)
+        found = self.compared(at) + self._hand_size(at) + self._most_of(at)
         for start, cost in [(at, 0.0), *((edge.end, edge.cost) for edge in self.each(at, "A", "ANY"))]:
             kinds = self.kind(start, start != at)
             found += [(end, Condition("holding", kind), cost + more) for end, kind, more in kinds]
@@ -137,6 +144,16 @@ class Holdings(Lattice):
             found += [(edge.end, Condition("fewer-than-player"), cost) for edge in self.at(start, "FEWER_THAN_ME")]
             for edge in self.at(start, "ODD_HAND", "EVEN_HAND"):  # rather than `an odd number` card
                 found.append((edge.end, Condition(concept_name(edge)), cost - 0.2))
+        return found
+
+    def _most_of(self, at: int) -> Found:
+        """`The most red cards`, `more red cards than anybody`."""
+        found: Found = []
+        for edge in self.each(at, *_MOST_OF):
+            only, is_whole = _MOST_OF[edge.concept]
+            for end, kind, cost in self.kind(edge.end, True):
+                ends = [end] if is_whole else [than.end for than in self.at(end, "THAN_ANYBODY")]
+                found += [(last, Condition(only, kind), cost) for last in ends]
         return found
 
     @remembered

@@ -57,6 +57,7 @@ class Numbers(Players):
             found += [(number.end, Count("all-but", int(number.value or 1)), 0.0) for number in numbers]
         found += [(edge.end, Count("rolled"), 0.3) for edge in self.each(at, "THAT_MANY")]
         found += [(edge.end, Count("below"), 0.0) for edge in self.each(at, "NUMBER_BELOW")]
+        found += [(edge.end, Count("drew"), 0.0) for edge in self.each(at, "NUMBER_DREW")]
         found += [(edge.end, Count("players"), 0.0) for edge in self.each(at, "HOW_MANY_PLAYERS")]
         for edge in self.each(at, "AS_MANY"):
             found += self._as_many_of_a_kind(edge.end)

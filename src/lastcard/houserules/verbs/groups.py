@@ -20,7 +20,7 @@ TAKES_PLAYER = (
 
 TABLE = (
     "reverse", "reversed", "redeal", "become", "copy", "cancel", "takeback", "vote", "only", "ban", "challengeless",
-    "double", "turnover", "nothing", "anytime",
+    "double", "turnover", "nothing", "anytime", "reshuffle", "endrules",
 )  # fmt: skip
 """What concerns the whole table: the subject, if there is one, does not matter."""
 

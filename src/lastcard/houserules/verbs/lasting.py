@@ -108,11 +108,25 @@ def no_challenge(said: Said) -> Results:
         yield said.result(lasting(EVERYONE, "no-challenge", said.lasts or LAP))
 
 
-def no_win(said: Said) -> Results:
-    """Nobody wins, or the subject does not."""
+def of_all(what: str) -> Callable[[Said], Results]:
+    """Nobody wins, or draws for a turn; or the subject does not."""
+    return lambda said: _of_all(said, what)
+
+
+def _of_all(said: Said, what: str) -> Results:
     if said.only("lasts", "NEXT_TIME"):
         who = EVERYONE if said.clause.form == "order" else said.who
-        yield said.result(lasting(who, "no-win", ONCE if said.has("NEXT_TIME") else said.lasts or LAP))
+        if what == "no-win" or not said.has("NEXT_TIME"):
+            yield said.result(lasting(who, what, ONCE if said.has("NEXT_TIME") else said.lasts or LAP))
+
+
+def mute(said: Said) -> Results:
+    """Such cards have no effect."""
+    cards = said.cards
+    kind = said.told.kind(cards.kind) if cards is not None and not cards.owner and not cards.pick else None
+    if kind and said.only("cards", "lasts", "WITHOUT_EFFECT"):
+        who = said.who if said.has("who") else EVERYONE
+        yield said.result(replace(lasting(who, "mute", said.lasts or LAP), cards=kind))
 
 
 # -- shields -----------------------------------------------------------------------------------
@@ -158,8 +172,9 @@ def _is_one(who: Player) -> bool:
 def block(said: Said) -> Results:
     """The subject draws nothing, or is safe from certain cards."""
     is_mine = all(each.name == "me" for each in said.objects)
-    if not is_mine or not said.only(*_PENALTY, "cards"):
-        return
+    is_of_all = said.clause.verb == "cancel" and said.clause.form == "tell" and not said.objects and said.has("lasts")
+    if not is_mine or is_of_all or not said.only(*_PENALTY, "cards"):
+        return  # `draw cards have no effect for a round`, whoever is hit
     if said.has("PENALTY"):
         yield said.result(_from_cards(said, lasting(said.who, "safe", said.lasts or ONCE)))
         return

@@ -58,6 +58,18 @@ def redeal(said: Said) -> Results:
         yield said.result(Effect("redeal"))
 
 
+def reshuffle(said: Said) -> Results:
+    """The discard pile is shuffled into the draw pile."""
+    if said.only():
+        yield said.result(Effect("reshuffle"))
+
+
+def end_rules(said: Said) -> Results:
+    """No rule lasts any longer."""
+    if said.only():
+        yield said.result(Effect("end-rules"))
+
+
 def new_hand(said: Said) -> Results:
     """As many other cards, or so many."""
     cards = said.cards

@@ -402,6 +402,7 @@ export const de: Catalogue = {
   "refused.names-one-who-left": "{named} ist aus dieser Runde.",
   "refused.rule-forbids": "Die Regel auf {rule_card} lässt dich {card} jetzt nicht spielen: {rule}",
   "refused.rule-forbids-challenge": "Die Regel auf {rule_card} lässt dich jetzt nicht anzweifeln: {rule}",
+  "refused.rule-forbids-draw": "Die Regel auf {rule_card} lässt dich jetzt nicht ziehen: {rule}",
   "refused.rule-too-long": "Eine Regel hat höchstens {n} Zeichen; diese hat {length}.",
   "refused.nothing-written": "Auf dieser Karte steht nichts.",
   "refused.no-such-proposal": "Dieser Vorschlag ist nicht mehr offen.",

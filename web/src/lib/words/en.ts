@@ -376,6 +376,7 @@ export const en = {
   "refused.names-one-who-left": "{named} is out of this round.",
   "refused.rule-forbids": "The rule on {rule_card} does not let you play {card} now: {rule}",
   "refused.rule-forbids-challenge": "The rule on {rule_card} does not let you challenge now: {rule}",
+  "refused.rule-forbids-draw": "The rule on {rule_card} does not let you draw now: {rule}",
   "refused.rule-too-long": "A rule has at most {n} letters; this one has {length}.",
   "refused.nothing-written": "Nothing is written on that card.",
   "refused.no-such-proposal": "This proposal is no longer open.",

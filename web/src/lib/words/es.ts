@@ -399,6 +399,7 @@ export const es: Catalogue = {
   "refused.names-one-who-left": "{named} está fuera de esta ronda.",
   "refused.rule-forbids": "La regla de {rule_card} no te deja jugar {card} ahora: {rule}",
   "refused.rule-forbids-challenge": "La regla de {rule_card} no te deja desafiar ahora: {rule}",
+  "refused.rule-forbids-draw": "La regla de {rule_card} no te deja robar ahora: {rule}",
   "refused.rule-too-long": "Una regla tiene como máximo {n} letras; esta tiene {length}.",
   "refused.nothing-written": "En esa carta no hay nada escrito.",
   "refused.no-such-proposal": "Esa propuesta ya no está abierta.",
