@@ -39,10 +39,10 @@ DRAW = Effect("draw", "next", 1)
 GROUPS = tuple(Effect("draw", who, 1) for who in ("most", "fewest", "random"))  # whoever they are can change
 TOO_MANY = f"a card has at most {MAX_EFFECTS} effects, not {MAX_EFFECTS + 1}"
 TAKES_PLAYERS = (
-    "only, ban, mute and play-costs say which cards; safe, deflect and plays may, nothing else that lasts does"
+    "only, ban, mute and play-costs say which cards; safe, deflect and plays may, no other does"
 )
 COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
-COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below"
+COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below, drew"
 TAKES_TO = "deflect says to whom, as does linked, and nothing else that lasts does"
 NEEDS_TURNS = "turns need a count of turns, which call-costs and play-costs cannot have"
 OF_ALL = f"table-turns are for {', '.join(OF_PLAYERS)} and concern everyone or everyone-else"
@@ -360,7 +360,7 @@ def test_a_table_that_is_no_effect_is_refused_by_its_key(entry: dict[str, object
 
 
 def test_conditions_that_cannot_be_read() -> None:
-    known = "holding, not-holding, more-than, fewer-than, exactly, more-than-player, fewer-than-player, rolled, rolled-over, rolled-under, guessed, looked, color, odd-hand, even-hand"  # noqa: E501
+    known = "holding, not-holding, more-than, fewer-than, exactly, more-than-player, fewer-than-player, rolled, rolled-over, rolled-under, guessed, looked, color, odd-hand, even-hand, most-of, fewest-of"  # noqa: E501
     assert sentence(do="if", who="me", then=[]) == f"rule[1]: needs exactly one of {known}"
     two = sentence(do="draw", who="me", count=1, exactly=1, holding="red")
     assert two == "rule[1]: asks for ['holding', 'exactly'] at once"

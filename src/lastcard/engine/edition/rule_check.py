@@ -180,7 +180,7 @@ def _lasting_problems(effect: Effect) -> Iterator[str]:
         yield f"lasting must say how long it lasts: {', '.join(DURATIONS)}"
     needs_cards = effect.what in {"only", "ban", "play-costs", "mute"}
     if needs_cards != bool(effect.cards) and effect.what not in {"safe", "deflect", "plays"}:
-        yield "only, ban, mute and play-costs say which cards; safe, deflect and plays may, nothing else that lasts does"
+        yield "only, ban, mute and play-costs say which cards; safe, deflect and plays may, no other does"
     if effect.cards == "playable":
         yield "playable cards change with every card, so nothing about them can last"
     if (effect.what in {"deflect", "linked"}) != (effect.to is not None):
