@@ -38,9 +38,7 @@ ROLL, PEEK, NAME, RACE, VOTE, LAY = (
 DRAW = Effect("draw", "next", 1)
 GROUPS = tuple(Effect("draw", who, 1) for who in ("most", "fewest", "random"))  # whoever they are can change
 TOO_MANY = f"a card has at most {MAX_EFFECTS} effects, not {MAX_EFFECTS + 1}"
-TAKES_PLAYERS = (
-    "only, ban, mute and play-costs say which cards; safe, deflect and plays may, no other does"
-)
+TAKES_PLAYERS = "only, ban, mute and play-costs say which cards; safe, deflect and plays may, no other does"
 COUNTS_OF_DRAW = "half, size, each, rolled, named, laid, players, below, up-to, level, until"
 COUNTS_OF_DISCARD = "all, all-but, down-to, level, half, size, each, rolled, named, laid, players, below, drew"
 TAKES_TO = "deflect says to whom, as does linked, and nothing else that lasts does"

@@ -85,13 +85,20 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
         return True
     if _speaks_of_drawing(text) and any(map(_halves_hand, every)) and not any(each.do == "draw" for each in every):
         return True
-    is_unclear = _is_of_nobody(text) or _speaks_to_another(text) or _is_exception(text, effects)
-    if is_unclear or _repeats(effects) or _lasts_apart(text, every):
-        return True
-    for_turns = [each.what in _OF_TABLE for each in every if each.lasts == "turns"]
-    if for_turns and all(for_turns) and _speaks_of_rounds(text):
+    if _is_unclear(text, effects) or _lasts_apart(text, every) or _counts_turns(text, every):
         return True
     return bool(said & _CHOOSING) and "RANDOM" not in said and any(each.pick == "lot" for each in every)
+
+
+def _is_unclear(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """Whether it is open of whom a text speaks, or under which condition."""
+    return _is_of_nobody(text) or _speaks_to_another(text) or _is_exception(text, effects) or _repeats(effects)
+
+
+def _counts_turns(text: Phrases, every: list[Effect]) -> bool:
+    """`No action cards for two rounds`: turns were counted, though rounds were said."""
+    for_turns = [each.what in _OF_TABLE for each in every if each.lasts == "turns"]
+    return bool(for_turns) and all(for_turns) and _speaks_of_rounds(text)
 
 
 def _repeats(effects: tuple[Effect, ...]) -> bool:

@@ -107,7 +107,13 @@ def take(said: Said) -> Results:
         return  # `take all red cards` speaks of cards, not of everyone
     if owner is not None:
         yield from _taken(said, cards, owner)
-    elif _is_whole_pile(said):
+    else:
+        yield from _from_piles(said, cards)
+
+
+def _from_piles(said: Said, cards: Cards) -> Results:
+    """From the discard pile, from what was looked at, or from the draw pile."""
+    if _is_whole_pile(said):
         yield from _from_discards(said, Cards(ALL))
     elif cards.source == "discards" or said.has("DISCARDS", "FROM_DISCARDS"):
         if said.only("cards", "FROM_DISCARDS", "FROM_PILE"):

@@ -407,7 +407,7 @@ export const fr: Catalogue = {
   "refused.names-one-who-left": "{named} a quitté cette manche.",
   "refused.rule-forbids": "La règle de {rule_card} t’interdit de jouer {card} maintenant : {rule}",
   "refused.rule-forbids-challenge": "La règle de {rule_card} t’interdit de contester maintenant : {rule}",
-  "refused.rule-forbids-draw": "La règle de {rule_card} t’interdit de piocher maintenant : {rule}",
+  "refused.rule-forbids-draw": "La règle de {rule_card} t’interdit de piocher maintenant : {rule}",
   "refused.rule-too-long": "Une règle a au plus {n} lettres ; celle-ci en a {length}.",
   "refused.nothing-written": "Rien n’est écrit sur cette carte.",
   "refused.no-such-proposal": "Cette proposition n’est plus ouverte.",
