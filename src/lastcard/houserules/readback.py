@@ -1,12 +1,13 @@
 """From effects to plain words: the one source of every read-back, which reads as the same effects again.
 
-All words stand in the file of a language, under `say`; here is only how they are put together.
+All words stand in the file of a language, under `say`; here is only how they are put together. `wording.py` decides of
+whom an effect is said, and in which way.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -23,20 +24,18 @@ from lastcard.engine.edition.model import (
     base_of,
 )
 from lastcard.houserules.lexicon import language
+from lastcard.houserules.wording import (
+    by_name,
+    is_by_chooser,
+    is_done_by_chooser,
+    is_of_pair,
+    is_of_several,
+    sentences_of,
+    subject_of,
+    way_of,
+)
 
-_TABLE = (
-    "redeal", "turn-direction", "pass-hands", "copy", "cancel", "take-back", "roll", "honour", "any-time", "reshuffle",
-    "end-rules",
-)  # fmt: skip
-"""Effects of which no player is the subject."""
-_LASTING_FOR_ALL = (
-    "no-challenge", "call-costs", "each-turn", "own-turn", "turned", "play-costs", "linked", *WATCHING,
-)  # fmt: skip
-_SAID_OF_ALL = ("no-win", "mute", "no-draw")
-"""What lasts and is said in another way of everyone: `nobody can win`."""
-_PAIRS = ("next-two", "next-three", "neighbours", "chosen-two", "everyone", "everyone-else")
 _ALL_OR_ME = ("me", "everyone", "everyone-else")
-_MINE = ("lay-card", "choose-color")
 _COMMAS = re.compile(r" +(?=,)|,(?= *,|[.;:]|$)")  # those before which, or with which, nothing stands
 _ASKS_OTHERS = ("rolled", "rolled-over", "rolled-under", "guessed", "looked", "color")
 
@@ -77,7 +76,7 @@ class Writer:
         if not effects:
             return _sentence(self.say["nothing"])
         sentences = []
-        for run in _runs(effects):
+        for run in sentences_of(effects):
             if run[0].do == "if":
                 sentences.append(self._choice(run[0]))
             else:
@@ -99,7 +98,7 @@ class Writer:
         parts: list[str] = []
         before: tuple[str | None, Condition | None] = (None, None)
         for effect in effects:
-            subject = _subject(effect)
+            subject = subject_of(effect)
             if subject[0] is not None and subject == before and effect.do not in {"choose", "if"}:
                 parts.append(self.done(effect))
             else:
@@ -116,7 +115,7 @@ class Writer:
             return self._chosen(effect)
         if effect.do == "if":
             return self._choice(effect)
-        who, only = _subject(effect)
+        who, only = subject_of(effect)
         if who is None:
             return self.done(effect)
         name = self.subject(who, only)
@@ -129,17 +128,17 @@ class Writer:
         name = self.subject(effect.who, effect.only)
         self.spoke_of_others = True
         many = self.is_many(effect.who)
-        if not effect.otherwise and len(effect.then) == 1 and _is_by_chooser(effect.then[0]):
+        if not effect.otherwise and len(effect.then) == 1 and is_by_chooser(effect.then[0]):
             plainly = many or self.say["may-form"] == "many"
             return self._may("may", many=many).format(who=name, then=self._side(effect.then, many=plainly))
         then = self._side(effect.then, many=many)
-        if not effect.otherwise and not any(_is_by_chooser(each) for each in effect.then):
+        if not effect.otherwise and not any(is_by_chooser(each) for each in effect.then):
             nothing = str(self.say["nobody"])
             return self._may("chooses", many=many).format(who=name, then=then, otherwise=nothing)
         if not effect.otherwise:
             return self._may("or-nothing", many=many).format(who=name, then=then)
         is_theirs = bool(effect.then) and effect.then[0].who in {"chooser", effect.who}
-        second = effect.otherwise if is_theirs or effect.only else _by_name(effect.otherwise, effect.who)
+        second = effect.otherwise if is_theirs or effect.only else by_name(effect.otherwise, effect.who)
         otherwise = self._side(second, many=many)
         key = "either" if is_theirs else "chooses"
         return self._may(key, many=many).format(who=name, then=then, otherwise=otherwise)
@@ -150,12 +149,14 @@ class Writer:
         return str(forms if isinstance(forms, str) else forms[many])
 
     def _side(self, effects: Sequence[Effect], *, many: bool) -> str:
-        parts = [self.done(effect, many=many) if _is_theirs(effect) else self._clause(effect) for effect in effects]
+        parts = [
+            self.done(effect, many=many) if is_done_by_chooser(effect) else self._clause(effect) for effect in effects
+        ]
         return self._listed(parts) if parts else str(self.say["nothing-done"])
 
     def option(self, effects: Sequence[Effect]) -> str:
         """One side of a choice, as one says it to whoever chooses: `Draw 2 cards`."""
-        parts = [self._told(effect) if _is_theirs(effect) else self._clause(effect) for effect in effects]
+        parts = [self._told(effect) if is_done_by_chooser(effect) else self._clause(effect) for effect in effects]
         text = self._listed(parts) if parts else self._to_you(self.say["nothing-done"])
         return _sentence(text).rstrip(".")
 
@@ -377,10 +378,10 @@ class Writer:
     def done(self, effect: Effect, *, many: bool | None = None) -> str:
         """What a subject does."""
         if many is None:
-            many = self.is_many(_subject(effect)[0] or "everyone-else")
+            many = self.is_many(subject_of(effect)[0] or "everyone-else")
         if effect.do == "roll" and isinstance(effect.count, int):
             self.sides = effect.count
-        key = _WAYS[effect.do](effect) if effect.do in _WAYS else effect.do
+        key = way_of(effect)
         template = self.say["do"][key]["many" if many else "one"]
         return str(template.format(**self._slots(effect)))
 
@@ -416,7 +417,7 @@ class Writer:
             return {"then": self.series(inner)}
         if effect.what == "play-costs":
             return {"kind": self.kind(effect.cards, "one")}
-        if _is_of_pair(effect):
+        if is_of_pair(effect):
             return {"who": self.name(effect.who, self.say["all-but"]["form"])}
         if effect.what == "linked" and effect.to is not None:
             return {"who": self.name(effect.who), "partner": self.name(effect.to)}
@@ -436,122 +437,9 @@ class Writer:
     def _lasts(self, effect: Effect) -> str:
         if effect.lasts == "turns" and effect.count == 1:
             return str(self.say["lasts"]["turn"])
-        is_in_rounds = effect.lasts == "turns" and effect.what in OF_PLAYERS and _is_of_several(effect)
+        is_in_rounds = effect.lasts == "turns" and effect.what in OF_PLAYERS and is_of_several(effect)
         return str(self.say["lasts"]["rounds" if is_in_rounds else effect.lasts].format(effect.count))
-
-
-def _peek(effect: Effect) -> str:
-    seen = "turn-over" if effect.who == "everyone" else "peek"
-    return seen if effect.count == 1 else f"{seen}-some"
-
-
-def _from(effect: Effect, key: str) -> str:
-    if not effect.source:
-        return key
-    return f"{key}-{effect.source}-all" if effect.count == Count("all") else f"{key}-{effect.source}"
-
-
-def _again(effect: Effect) -> str:
-    key = "play-again" if effect.who == "me" else "goes-next"
-    return f"{key}-some" if effect.count not in {0, 1} else key
-
-
-def _is_of_several(effect: Effect) -> bool:
-    return effect.who in {*_PAIRS, "others"} or effect.who.startswith(ALL_BUT)
-
-
-def _is_of_pair(effect: Effect) -> bool:
-    """`The next two players swap hands with each other`."""
-    return effect.who == effect.to and effect.who in _PAIRS
-
-
-def _lasting(effect: Effect) -> str:
-    if _is_banned_for_all(effect):
-        return "ban-all"
-    if effect.what == "linked" and _is_of_pair(effect):
-        return "linked-pair-once" if effect.lasts == "once" else "linked-pair"
-    if effect.lasts == "later":
-        return f"{effect.what}-later" if effect.count == 1 else f"{effect.what}-later-many"
-    if effect.what in _SAID_OF_ALL and _is_for_all(effect):
-        return f"{effect.what}-all-once" if effect.lasts == "once" else f"{effect.what}-all"
-    what = f"{effect.what}-cards" if effect.what in {"safe", "deflect"} and effect.cards else effect.what
-    return f"{what}-once" if effect.lasts == "once" else what
-
-
-def _is_banned_for_all(effect: Effect) -> bool:
-    """`Nobody can play red cards`."""
-    return effect.what == "ban" and _is_for_all(effect)
-
-
-def _is_for_all(effect: Effect) -> bool:
-    return (effect.who, effect.only) == ("everyone", None)
-
-
-# Effects that are said in several ways, and under which name.
-_WAYS: dict[str, Callable[[Effect], str]] = {
-    "draw": lambda effect: _from(effect, "draw"),
-    "discard": lambda effect: _from(effect, "discard"),
-    "give": lambda effect: "give-hand" if effect.count == Count("all") and not effect.cards else "give",
-    "show": lambda effect: "show-hand" if effect.count == 0 else "show",
-    "play-again": _again,
-    "swap-hands": lambda effect: "swap-hands-pair" if _is_of_pair(effect) else "swap-hands",
-    "exchange": lambda effect: "exchange-pair" if _is_of_pair(effect) else "exchange",
-    "peek": _peek,
-    "name": lambda effect: f"name-{effect.what}",
-    "lasting": _lasting,
-    "lose-turn": lambda effect: "lose-turn" if effect.count == 1 else "lose-turns",
-    "points": lambda effect: "lose-points" if isinstance(effect.count, int) and effect.count < 0 else "points",
-    "recolor": lambda effect: "recolor-fixed" if effect.cards else "recolor",
-    "new-hand": lambda effect: "new-hand" if effect.count == 0 else "new-hand-of",
-    "roll": lambda effect: "flip" if effect.count == 2 else "roll",
-}
-
-
-def _subject(effect: Effect) -> tuple[str | None, Condition | None]:
-    """Of whom a clause speaks; None if of nobody."""
-    is_of_table = (
-        effect.do in _TABLE
-        or effect.what in _LASTING_FOR_ALL
-        or (effect.what in {"ban", *_SAID_OF_ALL} and _is_for_all(effect))
-        or (effect.do == "recolor" and effect.cards)
-        or (effect.do, effect.who) == ("peek", "everyone")
-    )
-    if is_of_table:
-        return None, None
-    if effect.do in _MINE or (effect.do == "swap-hands" and effect.to == "me"):
-        return "me", None
-    return effect.who, effect.only
-
-
-def _is_theirs(effect: Effect) -> bool:
-    """Whether whoever chooses is who does it."""
-    return _is_by_chooser(effect) and effect.do not in {*_TABLE, "choose", "if"}
-
-
-def _by_name(effects: Sequence[Effect], name: str) -> list[Effect]:
-    """What whoever chooses does, as it is said of anybody: `…, or the next player draws 4`."""
-    return [replace(each, who=name) if each.who == "chooser" else each for each in effects]
-
-
-def _runs(effects: Sequence[Effect]) -> list[list[Effect]]:
-    """Effects that stand in one sentence: an `if` has its own, as has what somebody sets off."""
-    runs: list[list[Effect]] = []
-    for effect in effects:
-        if _is_alone(effect) or not runs or _is_alone(runs[-1][0]):
-            runs.append([effect])
-        else:
-            runs[-1].append(effect)
-    return runs
-
-
-def _is_alone(effect: Effect) -> bool:
-    return effect.do == "if" or effect.what in WATCHING or effect.lasts == "later"
 
 
 def _sentence(text: str) -> str:
     return _COMMAS.sub("", f"{text[:1].upper()}{text[1:]}.")
-
-
-def _is_by_chooser(effect: Effect) -> bool:
-    """Whether whoever decides does it; the player of the card swaps hands as the other one's partner."""
-    return effect.who == "chooser" or (effect.do == "swap-hands" and effect.to == "me")
