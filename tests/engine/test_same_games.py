@@ -37,7 +37,7 @@ FILE = FOLDER / "engine" / "digests.toml"
 LONGEST = 250  # moves
 NOTHING_ASKED = ", asked_for='', left=0, lasting=(), gone=())"
 # What is told since the digests were made, and follows from the rest.
-NEWER = re.compile(r", asked_by=(None|'[^']*')|, choice=\d+")
+NEWER = re.compile(r", asked_by=(None|'[^']*')|, choice=\d+|, (\w+_histogram|wins_by_seat)=None")
 ASKED = 6  # plays that the judge is asked about before each move, and as many other moves
 
 # Two written rules for each table, so that together every effect meets everybody whom it can concern.
@@ -147,8 +147,12 @@ def with_id(told: Any) -> object:  # noqa: ANN401  # a Position or a View
 
     What only rules that ask or last need is left out where there is nothing to say.
     """
-    text = NEWER.sub("", repr(replace(told, edition=told.edition.id)))
-    return Quoted(text.replace(NOTHING_ASKED, ")"))
+    return Quoted(as_ever(replace(told, edition=told.edition.id)).replace(NOTHING_ASKED, ")"))
+
+
+def as_ever(told: object) -> str:
+    """The text of a value, without what came later."""
+    return NEWER.sub("", repr(told))
 
 
 def refusals(match: Match, words: Vocabulary, luck: Reference) -> Iterator[list[int]]:
@@ -183,10 +187,9 @@ def quiet_rounds(name: str) -> str:
     """Rounds that keep no log, as search plays them."""
     found = found_edition(name)
     chosen_sets: tuple[Rules, ...] = ({}, {"pauses": True}, {"draw-until-playable": True, "stacking": True})
-    return digest_of(
-        *(playouts(found, 2 + at, 4, at, rules) for at, rules in enumerate(chosen_sets)),
-        playouts(found, 3, 1, 5, draw_by_choice=True),
-    )
+    results = [playouts(found, 2 + at, 4, at, rules) for at, rules in enumerate(chosen_sets)]
+    results += [playouts(found, 3, 1, 5, draw_by_choice=True)]
+    return digest_of(*map(Quoted, map(as_ever, results)))
 
 
 def known() -> dict[str, str]:
