@@ -13,19 +13,19 @@ from typing import Self
 from lastcard.engine import refusal_codes
 from lastcard.engine.codes import ON_BLOCK, ON_END, ON_HONOUR, ON_RACE, TABLE
 from lastcard.engine.edition.build import build_tables
-from lastcard.engine.edition.model import SCORINGS, Edition, SeatError, check_players
+from lastcard.engine.edition.model import SCORINGS, Edition, SeatError
 from lastcard.engine.edition.options import Options, Rules, rule_texts, set_options
 from lastcard.engine.edition.written import WrittenRule, with_rules
 from lastcard.engine.legal import Choices
 from lastcard.engine.moment import Judged, Moment
 from lastcard.engine.questions import rule_against
-from lastcard.engine.rng import Source
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
+from lastcard.engine.seating import checked_seats, first_dealer
 from lastcard.engine.seeds import Seed, seed_number, source_of, stream
 from lastcard.engine.text.bluffs import Bluff, bluffs_of
 from lastcard.engine.text.event_reader import EventReader
-from lastcard.engine.text.events import Dealt, DrewForDeal, Event, MatchWon, RoundClosed, RuleWritten
+from lastcard.engine.text.events import Dealt, Event, MatchWon, RoundClosed, RuleWritten
 from lastcard.engine.text.moves import TABLE_SEAT, Move, MoveText
 from lastcard.engine.text.placement import Placement, place
 from lastcard.engine.text.position import DECIDING, Deciding, Position, PositionReader
@@ -63,7 +63,7 @@ class CoreMatch:
         start: Placement | None = None,
     ) -> None:
         self._edition = edition
-        self._seats = _checked_seats(self._edition, seats)
+        self._seats = checked_seats(self._edition, seats)
         self._seed = seed_number(seed)
         self._rules = dict(rules or {})
         self._agreed = rule_texts(self._rules)  # when the match began
@@ -458,28 +458,11 @@ class CoreMatch:
         self._take_events(None)
 
     def _first_dealer(self) -> int:
-        """R1, R2, J4, J5."""
         if self._named_dealer is not None:
             return self.seat_number(self._named_dealer)
-        source = source_of(self._seed, "dealer")
-        if self._edition.dealer == "chosen":
-            return source.numbers(len(self._seats), 1)[0]
-        return self._draw_for_deal(source)
-
-    def _draw_for_deal(self, source: Source) -> int:
-        """Each draws a card, the highest number deals; the tied draw again (R1, J4)."""
-        deck = [face for face in self._edition.faces for _ in range(face.copies)]
-        rest: list[int] = []
-        drawing = list(range(len(self._seats)))
-        while len(drawing) > 1:
-            best: dict[int, int] = {}
-            for number in drawing:
-                rest = rest or list(range(len(deck)))
-                face = deck[rest.pop(source.numbers(len(rest), 1)[0])]
-                best[number] = face.card.number or 0
-                self._events.append(DrewForDeal(self._seats[number], face.text))
-            drawing = [number for number in drawing if best[number] == max(best.values())]
-        return drawing[0]
+        dealer, drawn = first_dealer(self._edition, self._seats, source_of(self._seed, "dealer"))
+        self._events.extend(drawn)
+        return dealer
 
     def _count(self, closed: RoundClosed) -> Iterable[Event]:
         """Count the hands, and see whether the match is over (R28 to R31)."""
@@ -491,19 +474,3 @@ class CoreMatch:
 
 _shared_tables = lru_cache(maxsize=64)(build_tables)
 """RuleTables never change, and making them takes longer than a whole round: matches of the same kind share them."""
-
-
-def _checked_seats(edition: Edition, seats: Sequence[str]) -> tuple[str, ...]:
-    """Seats that can stand in the notation without being mistaken for anything else."""
-    if isinstance(seats, str):
-        raise SeatError("seats must be a list of names, such as ['ann', 'bob']")
-    check_players(len(seats))
-    taken = {TABLE_SEAT, "uno", *edition.colors, *edition.by_text}
-    for seat in seats:
-        if not isinstance(seat, str) or not seat or len(seat) > 32 or any(c.isspace() or c in ':"\\' for c in seat):
-            raise SeatError(f"a seat's name is a word without spaces or colons, not {seat!r}")
-        if not seat.isprintable() or seat in taken:
-            raise SeatError(f"a seat cannot be called {seat!r}: that word means something else")
-    if len(set(seats)) < len(seats):
-        raise SeatError("every seat needs a name of its own")
-    return tuple(seats)

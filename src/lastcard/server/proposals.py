@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from lastcard.engine.edition.model import Edition
-from lastcard.engine.text.settlement import Settlement
+from lastcard.engine.text.events import HonourAsked
+from lastcard.engine.text.moves import TABLE_SEAT
+from lastcard.engine.text.settlement import SAYING, Settlement
+from lastcard.match import Match
 from lastcard.server.entries import Settled
 from lastcard.server.protocol import Honour, Proposal, Settle
 from lastcard.server.rule_texts import on_card
@@ -100,6 +104,14 @@ class HonourTalk:
     said: Settlement | None = None
     by: str | None = None
     confirmed: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, match: Match, now: int) -> Self:
+        """The talk about the rule that asked last."""
+        asked = next(event for event in reversed(match.happened) if isinstance(event, HonourAsked))
+        text = str(match.position().rules.get(asked.card, ""))
+        can = {move.kind for move in match.legal(TABLE_SEAT)}
+        return cls(asked.card, text, asked.seat, tuple(kind for kind in SAYING if kind in can), now)
 
     def say(self, seat: str, said: Settlement, now: int) -> None:
         """Confirm what stands; or say something else, which everybody then has to confirm."""

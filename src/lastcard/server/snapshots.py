@@ -22,10 +22,11 @@ from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Away, Chair
+from lastcard.server.claims import Held
 from lastcard.server.proposals import HonourTalk, OpenProposal
 from lastcard.server.protocol import Refused, Settings
 from lastcard.server.stamps import Stamp, edition_digest, stamp
-from lastcard.server.state import Held, TableState, Window
+from lastcard.server.state import TableState, Window
 from lastcard.server.store import Snapshot, Stored
 
 VERSION = 1

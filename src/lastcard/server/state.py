@@ -16,18 +16,19 @@ from msgspec.structs import replace
 from lastcard.engine.edition.model import Edition
 from lastcard.engine.edition.options import Choice
 from lastcard.engine.seeds import derived
-from lastcard.engine.text.events import Event, HonourAsked, RoundClosed
+from lastcard.engine.text.events import Event, RoundClosed
 from lastcard.engine.text.moves import TABLE_SEAT
-from lastcard.engine.text.settlement import SAYING, Settlement
+from lastcard.engine.text.settlement import Settlement
 from lastcard.fair import FairDeal, FairShare, commitment
 from lastcard.match import Match
 from lastcard.server import entries
 from lastcard.server.catalogue import Catalogue
 from lastcard.server.chairs import Chair, Chairs
+from lastcard.server.claims import Held, shown_times
 from lastcard.server.entries import Entry
 from lastcard.server.proposals import HonourTalk, Proposals, settlement
 from lastcard.server.protocol import Phase, RaceTime, Refused, Said, Settings
-from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, believed_lag, fastest_first, reaction, slowest_last
+from lastcard.server.races import LISTED_CAP, PRIVATE_CAP, Claim, fastest_first, slowest_last
 from lastcard.server.refusals import by_the_rules
 from lastcard.server.store import Row
 
@@ -37,19 +38,8 @@ Window = tuple[str, int, str | None, tuple[str, ...]]
 
 STEADY = frozenset({"uno", "catch", "arms"})
 """Moves that do not restart the clock of the player on turn."""
-SHOWN = frozenset({"uno", "catch", "arms"})
-"""Moves whose reaction times are shown to the table, because everybody could make them."""
 KEPT_ANSWERS = 1_000
 """So many commands can be sent again and get the same answer; older ones are still not carried out twice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A claim that waits for its ruling."""
-
-    command: str | None
-    entry: entries.Claimed
-    since: int  # by the table's clock
 
 
 @dataclass(slots=True)
@@ -378,9 +368,7 @@ class TableState(Chairs):
         else:
             order = [held[seat].entry.claim for seat in entry.order]
         self.held = [each for each in self.held if each not in held.values()]
-        outcome = Outcome(
-            times=tuple(self._time(held[claim.seat].entry) for claim in order if self._shows(held, claim))
-        )
+        outcome = Outcome(times=shown_times([held[claim.seat] for claim in order], self.cap))
         for claim in order:
             outcome.events += self._settle(held[claim.seat], outcome, now)
         is_open = self._what_is_open(self._playing) == self.open_window  # otherwise a claim has opened another pause
@@ -399,14 +387,6 @@ class TableState(Chairs):
         seed = self.deal.seed if self.deal is not None else 0
         lot = derived(seed, "race", number)
         return (slowest_last if last else fastest_first)(claims, self.cap, lot)
-
-    @staticmethod
-    def _shows(held: dict[str, Held], claim: Claim) -> bool:
-        return held[claim.seat].entry.move.partition(" ")[0] in SHOWN
-
-    def _time(self, entry: entries.Claimed) -> RaceTime:
-        claim = entry.claim
-        return RaceTime(claim.seat, round(reaction(claim, self.cap)), round(believed_lag(claim, self.cap)))
 
     def _settle(self, held: Held, outcome: Outcome, now: int) -> tuple[Event, ...]:
         """Carry out one claim, or answer why it came too late."""
@@ -463,10 +443,7 @@ class TableState(Chairs):
         if match.deciding != "honour":
             self.honour = None
         elif self.honour is None:
-            asked = next(event for event in reversed(match.happened) if isinstance(event, HonourAsked))
-            can = {move.kind for move in match.legal(TABLE_SEAT)}
-            text = str(self.agreed.get(asked.card, ""))
-            self.honour = HonourTalk(asked.card, text, asked.seat, tuple(kind for kind in SAYING if kind in can), now)
+            self.honour = HonourTalk.of(match, now)
 
     def _settle_honour(self, said: Settlement, now: int) -> tuple[Event, ...]:
         """What was said is done clockwise from the first seat; then the game goes on (J50)."""
