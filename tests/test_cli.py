@@ -103,6 +103,7 @@ def test_check_counts_and_fails(tmp_path: Path, capsys: pytest.CaptureFixture[st
     ("text", "part"),
     [
         (SCENARIO.replace("[red-9]", "[red-9"), "not valid YAML"),
+        (SCENARIO.replace("[red-9]", "[red-9\x01]"), "not valid YAML"),
         (SCENARIO.replace("red-9", "gold-9"), "Classic has no card 'gold-9'"),
         (SCENARIO.replace("red-9", "red-0, red-0"), "has only 1 red-0"),
         (SCENARIO.replace("TURN", "cat").replace("expect", "expects"), "there is no seat 'expects'"),

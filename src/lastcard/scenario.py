@@ -23,6 +23,8 @@ from lastcard.engine.text.position import Position
 from lastcard.engine.text.refusals import IllegalMove
 from lastcard.match import Match
 
+# In C where PyYAML was built with it: six times as fast.
+_Loader: type[yaml.SafeLoader | yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _KEYS = {
     *("name", "edition", "rules", "seats", "hands", "discard", "color", "draw"),
     *("turn", "direction", "dealer", "first", "steps", "seed"),
@@ -254,8 +256,8 @@ def read_scenarios(path: str) -> Iterator[Scenario]:
 
 def parse_scenarios(text: str, file: str) -> Iterator[Scenario]:
     """The scenarios of a text; errors call it ``file``."""
-    loader = yaml.SafeLoader(text)
     try:
+        loader = _Loader(text)
         while loader.check_node():
             node = loader.get_node()
             if node is not None and not _is_empty(node):
@@ -265,15 +267,13 @@ def parse_scenarios(text: str, file: str) -> Iterator[Scenario]:
         line = f":{mark.line + 1}" if mark else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         raise ScenarioError(f"{file}{line}: not valid YAML: {problem}") from None
-    finally:
-        loader.dispose()
 
 
 def _is_empty(node: yaml.Node) -> bool:
     return isinstance(node, yaml.ScalarNode) and node.value == ""
 
 
-def _scenario(loader: yaml.SafeLoader, node: yaml.Node, file: str) -> Scenario:
+def _scenario(loader: yaml.SafeLoader | yaml.CSafeLoader, node: yaml.Node, file: str) -> Scenario:
     line = node.start_mark.line + 1
     data = loader.construct_document(node)
     if not isinstance(data, dict):
