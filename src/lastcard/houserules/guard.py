@@ -39,6 +39,8 @@ _PLAYERS = {
     **dict.fromkeys(("me", "player", "they", "that", "caller", "next-caller", "last-player", "neighbour"), ("",)),
 }
 """Players who are named in several ways; those without a name are known from what was said before."""
+_FIRST_OF_ALL = {"MORE_THAN_ME": "most", "FEWER_THAN_ME": "fewest"}
+"""`If you have the most cards` is said back as nobody having more."""
 _AMOUNTS = {"draw2": ("draw2", "2"), "wild4": ("wild4", "4")}
 """Cards whose names are an amount, too: `draw two`."""
 _UNNAMED = ""
@@ -55,6 +57,7 @@ def leaves_out(text: Phrases, said: Phrases) -> bool:
     edges = [edge for at in range(len(said.words)) for edge in said.edges(at)]
     known = {name for edge in edges for name in _name(edge)} | {edge.value for edge in edges if edge.concept in _PLACED}
     known |= {"previous"} if any(edge.concept == "LAST_CARD" for edge in edges) else set()  # of the player before
+    known |= {_FIRST_OF_ALL[edge.concept] for edge in edges if edge.concept in _FIRST_OF_ALL}
     is_compared = any(text.has(at, *_COMPARED) for at in range(len(text.words)))
     return any(_is_left_out(names, known, is_compared=is_compared) for names in _names(text))
 

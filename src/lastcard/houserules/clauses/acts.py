@@ -16,6 +16,7 @@ _ENDS = (
 )  # fmt: skip
 _ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay", "cancel", "become")
 """Verbs that say something else with words that are no part of the game: `imitate a goat`."""
+_NUMBERS = ("NUM", "SEVERAL", "PLUS")
 _DO_THIS = ("told", True)
 """`does this:` before it says that the game does not do it, whatever the words."""
 
@@ -60,7 +61,7 @@ def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:
             return
         if not is_act and not is_told and _is_of_game(phrases, at, is_first=at == start):
             return
-        is_strange = phrases.words[at].text not in phrases.lexicon.known
+        is_strange = phrases.words[at].text not in phrases.lexicon.known and not phrases.has(at, *_NUMBERS)
         is_act = is_act or is_told or is_strange or phrases.has(at, "SIGNAL")
         goes_on = phrases.has(at + 1, "HARMLESS") and not phrases.has(at + 1, *_ENDS)
         if is_act and not goes_on:

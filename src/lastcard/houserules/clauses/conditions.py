@@ -16,6 +16,7 @@ _MOST_WORDS = 9  # of a condition that only people can judge
 _ENDS = ("COMMA", "THEN", "STOP", "SEMICOLON", "COLON", "VERB")
 _ROLLED = {"more-than": "rolled-over", "fewer-than": "rolled-under", "exactly": "rolled"}
 _COMPARED = {"MORE_CARDS": "fewer-than-player", "FEWER_CARDS": "more-than-player"}
+_MORE_OR_LESS = {"most": "more-than-player", "fewest": "fewer-than-player"}
 _EITHER = {(5, 6): Condition("rolled-over", 4), (1, 2): Condition("rolled-under", 3)}
 """Two numbers of a die that one condition can ask for."""
 
@@ -41,9 +42,10 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
             yield from (
                 (last, replace(found, unless=unless), cost + more) for last, found, more in _beside(phrases, end)
             )
+            yield from ((last, replace(found, unless=not unless), cost) for last, found in _first_of_all(phrases, end))
     for nobody in phrases.at(edge.end, "NOBODY"):
         held = phrases.having(nobody.end) + phrases.having_last(nobody.end)
-        yield from ((last, If(Who("someone"), only, not unless), more) for last, only, more in held)
+        yield from ((last, If(Who(nobody.value), only, not unless), more) for last, only, more in held)
     yield from _judged(phrases, edge.end, unless=unless)
 
 
@@ -55,6 +57,18 @@ def _beside(phrases: Phrases, at: int) -> FoundIf:
                 if who.only is None and not who.is_free and who.name not in {"me", "player"}:
                     found = If(who, Condition(_COMPARED[edge.concept]))
                     yield from ((last, found, cost) for last in [end, *_verbs_last(phrases, end)])
+
+
+def _first_of_all(phrases: Phrases, at: int) -> Iterator[tuple[int, If]]:
+    """`If you have the most cards`: then nobody else has more."""
+    for have in phrases.at(at, "HAVE"):
+        for edge in phrases.at(have.end, "WHO"):
+            if edge.value in _MORE_OR_LESS:
+                yield edge.end, If(Who("someone-else"), Condition(_MORE_OR_LESS[edge.value]))
+    for edge in phrases.at(at, "WHO"):
+        if edge.value in _MORE_OR_LESS:
+            found = If(Who("someone-else"), Condition(_MORE_OR_LESS[edge.value]))
+            yield from ((last, found) for last in _verbs_last(phrases, edge.end))
 
 
 def _verbs_last(phrases: Phrases, at: int) -> list[int]:

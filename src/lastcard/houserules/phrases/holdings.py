@@ -48,6 +48,7 @@ _AMOUNTS = ("number", "that-number")
 _VERB = 2.0
 """What it costs to take for a card what may as well be a verb: `draw 2`."""
 _HIGHEST_NUMBER = 9  # on a card
+_MOST_KINDS = 4  # `a 1, 3, 5 or 7`
 
 
 def opposite(only: Condition) -> Condition | None:
@@ -66,18 +67,28 @@ class Holdings(Lattice):
     @remembered
     def kind(self, at: int, several: bool = False) -> Found:
         """A kind of card, or either of several; ``several``: a bare number is a kind too, as in `a 7`."""
-        found = list(self.one_kind(at, several))
-        for end, kind, cost in list(found):
-            for start in self._after_link(end):
-                extra = _VERB if self.has(start, "VERB") else 0.2  # `a red card or draw 2`
-                found += [
-                    (last, f"{kind}+{other}", cost + more + extra)
-                    for last, other, more in self.one_kind(start, several)
-                ]
+        found = rows = list(self.one_kind(at, several))
+        for _ in range(_MOST_KINDS - 1):
+            rows = [each for end, kind, cost in rows for each in self._or_another(end, kind, cost, several)]
+            found = found + rows
         return found
 
+    def _or_another(self, at: int, kind: str, cost: float, several: bool) -> Iterator[tuple[int, str, float]]:
+        for start in self._after_link(at):
+            extra = _VERB if self.has(start, "VERB") else 0.2  # `a red card or draw 2`
+            for end, other, more in self.one_kind(start, several):
+                color, dash, symbol = other.partition("-")
+                is_shared = dash and any(edge.end == at and edge.value != color for edge in self.at(at - 1, "COLOR"))
+                before = (
+                    f"{kind.replace('+', dash + symbol + '+')}{dash}{symbol}" if is_shared else kind
+                )  # `red or blue 7`
+                yield end, f"{before}+{other}", cost + more + extra
+
     def _after_link(self, at: int) -> Iterator[int]:
-        for link in self.at(at, "AND", "OR", "COMMA"):
+        """After `or`, a comma, or both."""
+        links = [*self.at(at, "AND", "OR", "COMMA")]
+        links += [last for link in links if link.concept == "COMMA" for last in self.at(link.end, "AND", "OR")]
+        for link in links:
             yield link.end
             if link.concept != "AND":  # `a red card and a blue card` are two
                 yield from (edge.end for edge in self.at(link.end, "A"))

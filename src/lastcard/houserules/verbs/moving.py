@@ -393,9 +393,22 @@ def discard(said: Said) -> Results:
         gone = replace(said.told.last[-1], do="discard", to=None)
         yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
         return
+    kept = _kept(said)
+    if kept:
+        yield said.result(*kept)
+        return
     cards = _discarded(said)
     if cards is not None and not (cards.source == "them" and said.told.last and said.told.subject != said.who):
         yield from _out_of_hand(said, cards)
+
+
+def _kept(said: Said) -> tuple[Effect, ...]:
+    """`Look at the top 3 cards, discard down to 1`: of those, not of the hand."""
+    until = said.clause.first("until")
+    if said.told.looked != "pile" or until is None or until.kind != "down-to" or not said.only("until"):
+        return ()
+    kept = said.does("draw", until.value, source="looked")
+    return kept, said.does("discard", ALL, source="looked")
 
 
 def _is_all_of_cards(clause: Clause) -> bool:
