@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
-server, _, code = sys.argv[1].rpartition("/t/")
+server, _, code = sys.argv[1].partition("#")[0].rpartition("/t/")  # behind the # is the link's key
 seats, kind = f"{server}/api/tables/{code}/seats", {"content-type": "application/json"}
 with urlopen(Request(seats, b'{"name": "Thirty Lines"}', kind)) as answer:
     seat = json.load(answer)

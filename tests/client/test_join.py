@@ -38,6 +38,11 @@ def test_a_table_is_found_by_its_link(url: str, code: str | None) -> None:
     assert Link.read(url, code) == Link("http://host:8000", "BCDFGH")
 
 
+def test_a_link_may_have_a_key() -> None:
+    assert Link.read("http://host:8000/t/bcdfgh#Zq3-x_0a") == Link("http://host:8000", "BCDFGH", "Zq3-x_0a")
+    assert Link.read("http://host:8000/t/XXXXXX#Zq3-x_0a", "BCDFGH") == Link("http://host:8000", "BCDFGH")
+
+
 def test_a_server_may_be_anywhere_on_a_host() -> None:
     found = Link.read("https://host/games/t/BCDFGH")
     assert (found.server, found.socket) == ("https://host/games", "wss://host/games/ws")

@@ -29,11 +29,11 @@ class Site:
         async with httpx.AsyncClient(transport=transport, base_url="http://lastcard.test") as client:
             return await client.request(method, path, **sent)
 
-    async def get(self, path: str) -> httpx.Response:
-        return await self.ask("GET", path)
+    async def get(self, path: str, key: str | bytes = "", address: str = "here") -> httpx.Response:
+        return await self.ask("GET", path, address, headers={"table-key": key})
 
-    async def post(self, path: str, body: object, address: str = "here") -> httpx.Response:
-        return await self.ask("POST", path, address, json=body)
+    async def post(self, path: str, body: object, address: str = "here", key: str = "") -> httpx.Response:
+        return await self.ask("POST", path, address, json=body, headers={"table-key": key})
 
     async def make(self, **wanted: Any) -> str:  # noqa: ANN401  # whatever a new table takes
         """The code of a new table."""

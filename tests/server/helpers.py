@@ -210,4 +210,5 @@ def settle_chance(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """From now on tables get codes and secrets that are the same in every run, and so the same deals."""
     source = Random(seed)
     monkeypatch.setattr(commands, "new_secret", lambda: source.randbytes(32).hex())
+    monkeypatch.setattr(commands, "new_key", lambda: source.randbytes(16).hex())
     monkeypatch.setattr(lobby, "random_code", lambda: "".join(source.choices(CODE_LETTERS, k=6)))

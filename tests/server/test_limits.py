@@ -125,6 +125,44 @@ async def test_whoever_holds_a_seat_comes_back_even_if_the_neighbours_guess() ->
 
 
 @in_virtual_time
+async def test_a_link_opens_its_table_even_if_the_neighbours_guess() -> None:
+    site = Site()
+    ann, _ = await make_table(site.lobby, Settings(seats=3), start=False)
+    code, key = ann.table.state.code, ann.frame["table"]["key"]
+    other = await site.make()
+    for _ in range(RATES["guess"].burst):
+        await site.get("/api/tables/BCDFGH")
+    path = f"/api/tables/{code}"
+    assert (await site.get(path)).json()["reason"] == "too-many-guesses"
+    assert (await site.get(path, key)).status_code == 200
+    assert (await site.post(f"{path}/seats", {"name": "Cat"}, key=key)).status_code == 201
+    assert await site.lobby.find(code, "here", key=key) is ann.table
+    for place, wrong in ((code, "x" * 22), (code, ""), (code, b"\xff"), (other, key)):
+        assert (await site.get(f"/api/tables/{place}", wrong)).json()["reason"] == "too-many-guesses"
+
+
+@in_virtual_time
+async def test_a_wrong_key_counts_like_a_wrong_code() -> None:
+    site = Site()
+    code = await site.make()
+    for number in range(RATES["guess"].burst):
+        assert (await site.get(f"/api/tables/{code}", f"guess {number}")).json()["reason"] == "no-such-table"
+    assert (await site.get(f"/api/tables/{code}")).json()["reason"] == "too-many-guesses"
+
+
+@in_virtual_time
+async def test_every_table_has_a_key_of_its_own_that_only_those_who_are_there_see() -> None:
+    site = Site()
+    host, other = [(await make_table(site.lobby, Settings(listed=True), people=1, start=False))[0] for _ in range(2)]
+    key = host.frame["table"]["key"]
+    assert len(key) == 22 < len(key + other.frame["table"]["key"])
+    assert key != other.frame["table"]["key"]
+    for path in ("/api/tables", f"/api/tables/{host.table.state.code}", "/metrics"):
+        found = await site.get(path, address="127.0.0.1")
+        assert (found.status_code, key in found.text) == (200, False)
+
+
+@in_virtual_time
 async def test_the_code_of_a_table_expires_a_day_after_its_match() -> None:
     site = Site()
     (ann,) = await make_table(site.lobby, Settings(rules={"scoring": "single"}, seats=3), people=1, bots=2)
@@ -137,6 +175,9 @@ async def test_the_code_of_a_table_expires_a_day_after_its_match() -> None:
         found = await site.get(path)
         assert (found.status_code, found.json()["reason"]) == (404, "no-such-table")
     assert (await site.lobby.find(code, "here", ann.token)).state.code == code
+    key = ann.frame["table"]["key"]
+    assert (await site.get(f"/api/tables/{code}", key)).json()["phase"] == "over"
+    assert (await site.get(f"/api/tables/{code}", key[::-1])).status_code == 404
 
 
 @in_virtual_time

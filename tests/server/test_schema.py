@@ -329,7 +329,8 @@ def test_typescript_has_every_struct_of_the_protocol() -> None:
 
 def test_only_what_a_client_sends_leaves_out_defaults() -> None:
     found = interfaces()
-    assert found["Hello"] == {"do": '"hello"', "table": "string", "token?": "string | null", "seq?": "number"}
+    optional = {"token?": "string | null", "seq?": "number", "key?": "string | null"}
+    assert found["Hello"] == {"do": '"hello"', "table": "string", **optional}
     assert found["Change"]["settings"] == found["NewTable"]["settings?"] == "Partial<Settings>"
     assert found["TableInfo"]["settings"] == "Settings"
     sent = {*union("Command"), "NewTable", "NewSeat", "Redeem", "BotSeats", "RuleText", "RuleTry"}

@@ -23,14 +23,15 @@ class JoinError(ValueError):
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table is: its server's address, and its six letters."""
+    """Where a table is: its server's address, its six letters, and the secret in its link."""
 
     server: str
     code: str
+    key: str = ""
 
     @classmethod
     def read(cls, url: str, code: str | None = None) -> Link:
-        """A table's link: `…/t/CODE`, `…/?table=CODE` or `…#CODE`; or the server's address, and the code."""
+        """A table's link: `…/t/CODE`, perhaps with `#KEY`, `…/?table=CODE` or `…#CODE`; or an address and the code."""
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
             raise JoinError(f"{url!r} is not a link to a table, such as http://127.0.0.1:8000/t/BCDFGH")
@@ -39,7 +40,8 @@ class Link:
         found = (code or in_path or in_query or parts.fragment.rpartition("/")[2]).strip("/").upper()
         if not re.fullmatch("[A-Z]{6}", found):
             raise JoinError(f"{url!r} names no table; give its six letters after the address")
-        return cls(f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}", found)
+        key = parts.fragment if found == in_path.strip("/").upper() else ""
+        return cls(f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}", found, key)
 
     @property
     def socket(self) -> str:
@@ -67,8 +69,8 @@ def sit_down(link: Link, name: str) -> HeldSeat:
 def _ask(link: Link, path: str, fields: Sequence[str], body: Mapping[str, str] | None = None) -> list[Any]:
     """Fields of the server's answer to a GET, or to a POST with this body."""
     data = None if body is None else json.dumps(body).encode()
-    kind = {"content-type": "application/json"}
-    request = Request(f"{link.server}/api/tables/{link.code}{path}", data, kind)  # noqa: S310  # a Link is http or https
+    headers = {"content-type": "application/json", "table-key": link.key}
+    request = Request(f"{link.server}/api/tables/{link.code}{path}", data, headers)  # noqa: S310  # a Link is http or https
     try:
         with urlopen(request, timeout=ANSWER_TIME) as answer:  # noqa: S310  # as above
             found = json.load(answer)

@@ -160,7 +160,7 @@ class RemoteTable:
         await self._tell()
 
     async def _greet(self, socket: ClientConnection) -> None:
-        hello: Message = {"do": "hello", "table": self.link.code, "seq": self._mirror.seq}
+        hello: Message = {"do": "hello", "table": self.link.code, "key": self.link.key, "seq": self._mirror.seq}
         await socket.send(json.dumps(hello if self.seat is None else hello | {"token": self.seat.token}))
 
     def _drop_commands(self) -> None:

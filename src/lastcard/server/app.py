@@ -25,7 +25,7 @@ from lastcard.server.metrics import Metrics
 from lastcard.server.page import missing_page, page_routes
 from lastcard.server.protocol import LARGEST_MESSAGE
 from lastcard.server.refusals import Refusal, because, too_long
-from lastcard.server.routes import ROUTES, STATUS, ApiRoute, Asked
+from lastcard.server.routes import KEY, ROUTES, STATUS, ApiRoute, Asked
 from lastcard.server.schema import openapi
 from lastcard.server.sockets import NO_LINE, POLICY, Connection, TextSocket
 from lastcard.server.store import StoreError
@@ -188,7 +188,7 @@ def _http_route(path: str, lobby: Lobby, gate: Gate) -> Route:
         try:
             await gate.admit(route.limit, address)
             body = await _body(request, route)
-            asked = Asked(lobby, address, request.path_params, body, request.query_params)
+            asked = Asked(lobby, address, request.path_params, body, request.query_params, request.headers.get(KEY))
             made = await route.handler(asked)
         except Refusal as refusal:
             return _refused(refusal)

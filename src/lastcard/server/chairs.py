@@ -6,6 +6,7 @@ Part of a table's state (:mod:`lastcard.server.state`): only rows of the log cha
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from secrets import compare_digest
 from typing import Literal
 
 from lastcard.server import entries
@@ -55,9 +56,14 @@ class Chairs:
 
     def __init__(self, code: str) -> None:
         self.code = code
+        self.key = ""  # the secret in the table's link; none in old logs
         self.is_closed = False  # by its host, for good: nobody can come here any more
         self.chairs: list[Chair] = []
         self.offers: dict[str, tuple[str, int]] = {}  # hash of a transfer code: seat, until when
+
+    def is_opened_by(self, key: str | None) -> bool:
+        """Is this the secret in the table's link?"""
+        return key is not None and self.key != "" and compare_digest(key.encode(), self.key.encode())
 
     @property
     def host(self) -> Chair | None:

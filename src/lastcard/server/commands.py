@@ -147,6 +147,11 @@ def new_secret() -> str:
     return secrets.token_hex(SECRET_BYTES)
 
 
+def new_key() -> str:
+    """The secret in a table's link; nobody guesses 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
 def _must_host(state: TableState, chair: Chair) -> None:
     if state.host is not chair:
         raise because("host-only", name=state.host.name) if state.host else because("no-host")
@@ -213,7 +218,7 @@ def opened(catalogue: Catalogue, settings: Settings, name: str, token: str, bots
         more = seat_bots(catalogue, settings, chairs, wanted.level, wanted.count)
         chairs += [Chair(entry.seat, entry.name, entry.level) for entry in more]
         joined += more
-    return entries.Opened(settings, new_secret(), tuple(joined), catalogue.digest(settings.edition))
+    return entries.Opened(settings, new_secret(), tuple(joined), catalogue.digest(settings.edition), new_key())
 
 
 def join(state: TableState, name: str, token: str) -> entries.Joined:

@@ -41,6 +41,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
     secret: str
     joined: tuple[Joined, ...]
     edition: str = ""  # its digest; the log keeps the edition
+    key: str = ""  # the secret in the table's link; old logs have none
 
 
 class Unseated(_Entry, frozen=True, tag="unseated"):

@@ -134,4 +134,5 @@ def table_info(state: TableState, at: int) -> TableInfo:
         written=written_in(state.edition, state.agreed),
         honour=state.honour.shown(state.people) if state.honour is not None else None,
         ended=state.ended,
+        key=state.key or None,
     )

@@ -166,12 +166,16 @@ class Lobby:
             self._loads[code] = asyncio.ensure_future(self._load(code))
         return await asyncio.shield(self._loads[code])  # whoever asked may have left; others still wait
 
-    async def find(self, code: str, address: str, token: str | None = None) -> Table:
-        """A table for somebody at an address. After too many wrong codes they wait, unless their token holds a seat."""
+    async def find(self, code: str, address: str, token: str | None = None, key: str | None = None) -> Table:
+        """A table for somebody at an address.
+
+        After too many wrong codes they wait, unless their token holds a seat or they have the table's link. A link with
+        the wrong key counts like a wrong code.
+        """
         now = self.services.clock() / 1000
         buckets = self.guests.buckets
         wait = buckets.wait("guess", address, now)
-        if wait and token is None:
+        if wait and not token and not key:
             raise because("too-many-guesses", n=math.ceil(wait))
         try:
             table = await self.table(code)
@@ -180,15 +184,16 @@ class Lobby:
                 buckets.take("guess", address, now)
             raise because("too-many-guesses", n=math.ceil(wait)) if wait else refusal from None
         is_seated = token is not None and table.state.chair_of_token(hashed(token)) is not None
-        if wait and not is_seated:
+        is_known = is_seated or table.state.is_opened_by(key)
+        if wait and not is_known:
             raise because("too-many-guesses", n=math.ceil(wait))
-        if table.state.is_closed or (not is_seated and self._has_expired(table)):
+        if table.state.is_closed or (not is_known and (key or self._has_expired(table))):
             buckets.take("guess", address, now)
             raise because("no-such-table", code=code)
         return table
 
     def _has_expired(self, table: Table) -> bool:
-        """Has its code run out? A match that ended long ago is nobody else's business; tokens still lead to it."""
+        """Has its code run out? Six letters can be guessed in the end; tokens and the table's link still lead to it."""
         is_over = table.state.phase == "over" and not table.viewers
         return is_over and self.services.wall() - table.state.time > CODE_TIME
 
@@ -270,18 +275,18 @@ class Lobby:
             if code not in self.tables and not await self.services.store.has(code):
                 return code
 
-    async def join(self, code: str, name: str, address: str = NOWHERE) -> Seated:
+    async def join(self, code: str, name: str, address: str = NOWHERE, key: str | None = None) -> Seated:
         """Sit down at a table."""
-        table = await self.find(code, address)
+        table = await self.find(code, address, key=key)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         async with table.lock:
             entry = commands.join(table.state, name, token)
             await table.put(entry)
         return Seated(code, entry.seat, token)
 
-    async def redeem(self, code: str, transfer: str, address: str = NOWHERE) -> Seated:
+    async def redeem(self, code: str, transfer: str, address: str = NOWHERE, key: str | None = None) -> Seated:
         """Take a seat on another device, with a transfer code. A wrong one counts like a wrong table."""
-        table = await self.find(code, address)
+        table = await self.find(code, address, key=key)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         now = self.services.clock()
         wait = self.guests.buckets.wait("transfer", code, now / 1000)
@@ -297,9 +302,9 @@ class Lobby:
             await table.put(entry)
         return Seated(code, entry.seat, token)
 
-    async def record(self, code: str, number: int, address: str = NOWHERE) -> str:
+    async def record(self, code: str, number: int, address: str = NOWHERE, key: str | None = None) -> str:
         """The record of a match that is over."""
-        records = (await self.find(code, address)).state.records
+        records = (await self.find(code, address, key=key)).state.records
         if not 1 <= number <= len(records):
             raise because("no-such-record", n=number, code=code)
         return records[number - 1]

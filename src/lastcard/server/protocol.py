@@ -36,6 +36,7 @@ Id = Annotated[
 ]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=80, description="Cleaned and cut to 24 characters.")]
 Token = Annotated[str, Meta(min_length=22, max_length=64, description="The secret that holds a seat.")]
+Key = Annotated[str, Meta(max_length=64, description="The secret in a table's link, behind the #.")]
 Level = Annotated[str, Meta(min_length=1, max_length=20, description="How strong a bot is.")]
 Entropy = Annotated[
     str, Meta(pattern="^([0-9a-f]{2}){16,32}" + _END, description="16 to 32 random bytes of the client's own.")
@@ -94,6 +95,7 @@ class Hello(_Command, frozen=True, tag="hello"):
     table: Code
     token: Token | None = None
     seq: Annotated[int, Meta(ge=0, description="The last frame seen; the events since then are sent again.")] = 0
+    key: Key | None = None  # from the link, if one has it
 
 
 class Act(_Command, frozen=True, tag="act"):
@@ -390,6 +392,7 @@ class TableInfo(Struct, frozen=True):
     written: Mapping[str, Written]  # by card
     honour: Honour | None  # while the table talks about what an honour rule comes to
     ended: Literal["rules"] | None  # why the last match has no result: the server's rules have changed since it began
+    key: str | None  # the secret in the table's link; None: the table is older than such links
 
 
 class Bluff(Struct, frozen=True):

@@ -48,6 +48,8 @@ from lastcard.server.rule_texts import known_language, rule_help
 
 STATUS = {"malformed": 400, "forbidden": 409, "rule": 409, "stale": 409, "unknown": 404, "limit": 429, "failed": 503}
 """The HTTP status of each kind of refusal."""
+KEY = "table-key"
+"""The header with the secret in a table's link: proxies note down addresses, and no headers."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Asked:
     path: dict[str, Any]
     body: Any = None
     query: Mapping[str, str] = field(default_factory=dict)
+    key: str | None = None  # the secret in a table's link
 
     @property
     def catalogue(self) -> Catalogue:
@@ -149,22 +152,22 @@ async def _make_table(asked: Asked) -> Seated:
 
 
 async def _see_table(asked: Asked) -> OpenTable:
-    return open_table((await asked.lobby.find(_code(asked), asked.address)).state)
+    return open_table((await asked.lobby.find(_code(asked), asked.address, key=asked.key)).state)
 
 
 async def _join(asked: Asked) -> Seated:
-    return await asked.lobby.join(_code(asked), asked.body.name, asked.address)
+    return await asked.lobby.join(_code(asked), asked.body.name, asked.address, asked.key)
 
 
 async def _redeem(asked: Asked) -> Seated:
-    return await asked.lobby.redeem(_code(asked), asked.body.code, asked.address)
+    return await asked.lobby.redeem(_code(asked), asked.body.code, asked.address, asked.key)
 
 
 async def _record(asked: Asked) -> str:
     number = asked.path["number"]
     if not (number.isdecimal() and len(number) < 6):  # no match number has more digits
         raise Refusal("unknown", "A match's number is a whole number, from 1.")
-    return await asked.lobby.record(_code(asked), int(number), asked.address)
+    return await asked.lobby.record(_code(asked), int(number), asked.address, asked.key)
 
 
 async def _rule(asked: Asked) -> RuleRead:

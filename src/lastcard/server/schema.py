@@ -25,7 +25,7 @@ from lastcard.server import bodies, protocol
 from lastcard.server.bodies import Problem
 from lastcard.server.demos import demos
 from lastcard.server.protocol import CODE_LETTERS, Answer, Command, Reaction, WireEvent
-from lastcard.server.routes import ROUTES, STATUS, ApiRoute
+from lastcard.server.routes import KEY, ROUTES, STATUS, ApiRoute
 from lastcard.server.typescript import constants, typescript
 
 Schema = dict[str, Any]
@@ -104,6 +104,10 @@ _PARAMETERS: dict[str, Schema] = {
         "description": "A language that rules can be written in.",
         "schema": {"type": "string", "default": "en"},
     },
+    KEY: {
+        "description": "The secret in a table's link, behind the `#`, if whoever asks has it.",
+        "schema": {"type": "string"},
+    },
     "number": {
         "description": "Which match at this table: the first is 1.",
         "schema": {"type": "integer", "minimum": 1},
@@ -143,6 +147,7 @@ def _operation(route: ApiRoute) -> Schema:
     in_path = re.findall(r"{(\w+)", route.path)
     parameters = [_parameter(found) for found in in_path]
     parameters += [{"name": found, "in": "query", **_PARAMETERS[found]} for found in route.query]
+    parameters += [{"name": KEY, "in": "header", **_PARAMETERS[KEY]}] if "code" in in_path else []
     good = {"201" if route.created else "200": _json(route.answer) if route.answer else _text("A record, as TOML.")}
     bad = {
         str(STATUS[kind]): _json(Problem) | {"description": _WHY[kind]} for kind in (*_REFUSES.get(name, ()), "limit")

@@ -123,12 +123,13 @@ class SavedTable(Struct, frozen=True, omit_defaults=True):
     paused_since: int | None = None
     paused_for: int = 0
     is_closed: bool = False
+    key: str = ""
 
 
 _PLAIN = (
     *("kept_edition", "offers", "matches", "records", "answers", "ended", "rows", "seq", "changed_seq", "changed_at"),
     *("closed_at", "opened_seq", "opened_at", "clock_at", "time", "open_window", "paused_since", "paused_for"),
-    *("settings", "deal", "is_closed"),
+    *("settings", "deal", "is_closed", "key"),
 )
 """Fields that a table and its snapshot have in common, under the same name."""
 

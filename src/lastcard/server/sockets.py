@@ -295,7 +295,7 @@ class Connection:
 
     async def _hello(self, hello: Hello) -> None:
         await self._wait_for("door", hello.table)
-        table = await self._lobby.find(hello.table, self._address, hello.token)
+        table = await self._lobby.find(hello.table, self._address, hello.token, hello.key)
         try:
             await table.enter(self, hashed(hello.token) if hello.token is not None else None, hello.seq)
         except StoreError:

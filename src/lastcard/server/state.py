@@ -254,6 +254,7 @@ class TableState(Chairs):
         self.settings = entry.settings
         self.kept_edition = entry.edition
         self.secret = bytes.fromhex(entry.secret)
+        self.key = entry.key
         self._seat(*entry.joined)
 
     def _unseated(self, entry: entries.Unseated, _row: Row, _now: int) -> None:
@@ -275,7 +276,8 @@ class TableState(Chairs):
 
     def _rematched(self, entry: entries.Rematched, _row: Row, _now: int) -> None:
         self.secret = bytes.fromhex(entry.secret)
-        self.settings = replace(self.settings, rules=without_pauses(self.agreed))
+        chosen = {name: value for name, value in self.agreed.items() if name != "pauses"}  # those every table has
+        self.settings = replace(self.settings, rules=chosen)
         self._end_match()
         self._clear_chairs()
 
@@ -464,11 +466,6 @@ class TableState(Chairs):
     def _said(self, entry: entries.SaidSo, _row: Row, _now: int) -> Outcome:
         chair = self._seated(entry.seat)
         return Outcome(said=Said(chair.seat, chair.name, entry.text, entry.reaction))
-
-
-def without_pauses(rules: Mapping[str, Choice]) -> dict[str, Choice]:
-    """The options that a table has chosen; every table has the pauses (:meth:`TableState.rules`)."""
-    return {name: value for name, value in rules.items() if name != "pauses"}
 
 
 _MATCH_ENTRIES = (entries.Started, entries.Moved, entries.Ruled, entries.Rematched, entries.Ended, entries.Closed)

@@ -122,6 +122,8 @@ export interface Hello {
   readonly token?: string | null;
   /** The last frame seen; the events since then are sent again. */
   readonly seq?: number;
+  /** from the link, if one has it */
+  readonly key?: string | null;
 }
 
 /** Make a move, in the notation. */
@@ -361,6 +363,8 @@ export interface TableInfo {
   readonly honour: Honour | null;
   /** why the last match has no result: the server's rules have changed since it began */
   readonly ended: "rules" | null;
+  /** the secret in the table's link; null: the table is older than such links */
+  readonly key: string | null;
 }
 
 /** Who sits where. */

@@ -17,6 +17,7 @@ import type {
 } from "../protocol";
 import { BASE } from "./base";
 import { learnEdition } from "./cards";
+import { keyHere } from "./code";
 import { originForOthers } from "./phones";
 
 /** A request that was refused, with what the server said; status 0: the server cannot be reached. */
@@ -37,7 +38,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(BASE + path, { ...init, headers: { "content-type": "application/json" } });
+    const headers = { "content-type": "application/json", "table-key": keyHere() };
+    response = await fetch(BASE + path, { ...init, headers });
   } catch {
     throw new Problem(0, "offline");
   }
@@ -103,7 +105,9 @@ export const redeem = (code: string, transfer: string): Promise<Seated> =>
   ask(`/api/tables/${code}/transfers`, { code: transfer });
 /** The record of a finished match, as text. */
 export async function record(code: string, number: number): Promise<string> {
-  const response = await fetch(recordUrl(code, number)).catch(() => null);
+  const response = await fetch(recordUrl(code, number), { headers: { "table-key": keyHere() } }).catch(
+    () => null,
+  );
   if (!response?.ok) throw new Problem(response?.status ?? 0, "offline");
   return response.text();
 }

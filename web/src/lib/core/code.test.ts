@@ -29,4 +29,7 @@ test("the link to a table is read back as its code", () => {
   const link = linkTo("BCDFGH", "https://cards.example");
   expect(link).toBe("https://cards.example/t/BCDFGH");
   expect(readCode(link).code).toBe("BCDFGH");
+  const whole = linkTo("BCDFGH", "https://cards.example", "Zq3-x_0aBCDFGHJKLMNPQR");
+  expect(whole).toBe("https://cards.example/t/BCDFGH#Zq3-x_0aBCDFGHJKLMNPQR");
+  expect(readCode(whole)).toEqual({ code: "BCDFGH", stray: null, isWhole: true });
 });

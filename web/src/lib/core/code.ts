@@ -22,7 +22,10 @@ export function readCode(text: string): TypedCode {
   return { code, stray: letters.match(STRAY)?.[0] ?? null, isWhole: code.length === CODE_LENGTH };
 }
 
-/** The link that leads to a table. */
-export function linkTo(code: string, origin: string): string {
-  return `${origin}${BASE}/t/${code}`;
+/** The link that leads to a table; its key is behind the #, where no proxy and no log sees it. */
+export function linkTo(code: string, origin: string, key: string | null = null): string {
+  return `${origin}${BASE}/t/${code}${key === null ? "" : `#${key}`}`;
 }
+
+/** The key in the link that led here; empty: somebody typed the code. */
+export const keyHere = (): string => /[\w-]*/.exec(location.hash.slice(1))?.[0] ?? "";

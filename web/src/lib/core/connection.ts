@@ -2,6 +2,7 @@
 
 import type { Answer, Command } from "../protocol";
 import { BASE } from "./base";
+import { keyHere } from "./code";
 import { randomHex } from "./random";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
@@ -69,7 +70,8 @@ export class Connection {
   }
 
   private opened(): void {
-    this.transmit({ do: "hello", table: this.code, token: this.token, seq: this.events.seq() });
+    const [table, token, key] = [this.code, this.token, keyHere()];
+    this.transmit({ do: "hello", table, token, key, seq: this.events.seq() });
     for (const command of this.waiting.values()) this.transmit(command);
   }
 

@@ -13,6 +13,7 @@ const table = {
   written: {},
   honour: null,
   ended: null,
+  key: null,
 };
 beforeAll(() => learnEdition(smallEdition({ id: "classic", cards: [face("7", "red"), face("wild", null)] })));
 
