@@ -235,6 +235,7 @@ class Stage:
             written=written_in(self.match.edition, self.match.position().rules),
             honour=self._honour(),
             ended=None,
+            key=None,
         )
 
     def _honour(self) -> Honour | None:

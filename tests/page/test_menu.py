@@ -96,6 +96,34 @@ def test_somebody_who_was_removed_comes_back(visit: Visit, server: Server) -> No
     other.wait_for_selector(".hand button")
 
 
+def test_the_host_closes_the_table_but_not_by_one_tap(visit: Visit, server: Server) -> None:
+    host = server.make_table(seats=2)
+    guest = server.join(host["table"], "Bob")
+    ann, bob = visit(DESKTOP).sit(host), visit(PHONE).sit(guest)
+    ann.get_by_role("button", name="Close the table").click()
+    ann.get_by_role("button", name="Cancel").click()
+    ann.get_by_role("button", name="Deal the cards").click()
+    ann.get_by_label("Menu").click()
+    bob.get_by_label("Menu").click()
+    expect(bob.get_by_role("button", name="Leave the table")).to_be_visible()
+    expect(bob.get_by_role("button", name="Close the table")).to_have_count(0)
+    ann.get_by_role("button", name="Close the table").click()
+    asked = ann.locator("details").get_by_role("alert")
+    expect(asked).to_contain_text("Close the table for good?")
+    asked.get_by_role("button", name="Close the table").click()
+    for page in (ann, bob):
+        expect(page.get_by_text("The host has closed the table.")).to_be_visible()
+    expect(visit(PHONE).open(f"/t/{host['table']}").get_by_text(f"There is no table {host['table']}")).to_be_visible()
+
+
+def test_a_table_in_the_lobby_is_closed_as_well(visit: Visit, server: Server) -> None:
+    page = visit(PHONE).sit(server.make_table(seats=2))
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("Close the table for good?")
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.get_by_text("The host has closed the table.")).to_be_visible()
+
+
 def test_against_bots_another_match_begins_at_once(visit: Visit, server: Server) -> None:
     rules = {"scoring": "single", "hand-size": 1}
     page = visit(PHONE).sit(server.make_table(bots=1, start=True, seats=2, rules=rules))

@@ -290,6 +290,9 @@ export const de: Catalogue = {
     "{name} öffnet den Link zu diesem Tisch, wählt „Ich habe einen Umzugscode“ und tippt das hier:",
   "menu.transfer": "Auf ein anderes Gerät umziehen",
   "menu.leave": "Tisch verlassen",
+  "menu.close": "Tisch schließen",
+  "menu.close.sure":
+    "Den Tisch für immer schließen? Alle müssen gehen, und eine laufende Partie bleibt ohne Ergebnis.",
 
   // Refusals: what the rules, the table and the server say no to
   "refused.round-closed": "Die Runde ist vorbei; erst muss neu gegeben werden.",

@@ -271,6 +271,9 @@ export const en = {
     "{name} opens the link to this table, chooses “I have a transfer code” and types this:",
   "menu.transfer": "Move to another device",
   "menu.leave": "Leave the table",
+  "menu.close": "Close the table",
+  "menu.close.sure":
+    "Close the table for good? Everybody is sent away, and a match that is being played has no result.",
 
   // Refusals: what the rules, the table and the server say no to
   "refused.round-closed": "The round is over; the next one has to be dealt first.",

@@ -288,6 +288,9 @@ export const es: Catalogue = {
     "{name} abre el enlace de esta mesa, elige «Tengo un código de traslado» y escribe esto:",
   "menu.transfer": "Pasar a otro dispositivo",
   "menu.leave": "Dejar la mesa",
+  "menu.close": "Cerrar la mesa",
+  "menu.close.sure":
+    "¿Cerrar la mesa para siempre? Todo el mundo tiene que irse, y una partida en curso queda sin resultado.",
 
   // Refusals: what the rules, the table and the server say no to
   "refused.round-closed": "La ronda ha terminado; primero hay que repartir la siguiente.",

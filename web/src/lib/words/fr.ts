@@ -294,6 +294,9 @@ export const fr: Catalogue = {
     "{name} ouvre le lien de cette table, choisit « J’ai un code de transfert » et tape ceci :",
   "menu.transfer": "Passer sur un autre appareil",
   "menu.leave": "Quitter la table",
+  "menu.close": "Fermer la table",
+  "menu.close.sure":
+    "Fermer la table pour toujours ? Tout le monde doit partir, et une partie en cours reste sans résultat.",
 
   // Refusals: what the rules, the table and the server say no to
   "refused.round-closed": "La manche est finie ; il faut d’abord redistribuer.",
