@@ -12,6 +12,7 @@ ASKING: dict[str, tuple[Effect, ...]] = {
     "lend": (Effect("exchange", "next", 1, "me", pick="player"),),
     "take": (Effect("give", "next", 1, "me", pick="player"),),
     "keep": (Effect("peek", "me", 3), Effect("draw", "me", 1, source="looked"), Effect("discard", "me", 2)),
+    "sink": (Effect("peek", "me", 3), Effect("bury", "me", 2), Effect("draw", "me", 1), Effect("discard", "me", 2)),
     "discards": (Effect("draw", "me", 1, source="discards"), Effect("discard", "me", 2)),
     "bury": (Effect("bury", "everyone", 1),),
     "option-own": (Effect("choose", "me", then=(Effect("draw", "me", 3),), otherwise=(Effect("discard", "me", 1),)),),
