@@ -7,16 +7,31 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 from tests.engine.helpers import EDITIONS, NAMES, OPTION_SETS, Vocabulary, all_moves, check_cards, check_judge, eager
-from tests.engine.rule_maker import random_effects, with_effects
+from tests.engine.rule_maker import LATER, random_effects, with_effects
 
 from lastcard import Match, edition
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import TABLE
-from lastcard.engine.edition.model import EFFECTS, Effect
+from lastcard.engine.edition.model import (
+    CONDITIONS,
+    COUNTS,
+    DURATIONS,
+    EFFECTS,
+    KINDS,
+    LASTING,
+    NAMED,
+    PICKS,
+    SOURCES,
+    WHO,
+    WHOM,
+    Count,
+    Effect,
+)
 from lastcard.engine.edition.options import OptionError
 from lastcard.engine.legal import Choices
 from lastcard.engine.text.moves import TABLE_SEAT
@@ -26,19 +41,32 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = 200
 NIGHTLY = 5000
 STEPS = 60  # of a match; some rules hardly let a round end
-OPTIONS = ("no options", "stack, jump, swap", "pauses", "small and wild", "honest and forced", "wide shield")
+OPTIONS = (
+    "no options", "stack, jump, swap", "pauses", "small and wild", "honest and forced", "wide shield", "everything",
+    "pauses, stack, jump, swap",
+)  # fmt: skip
+SECOND = "5"  # sometimes another rule is on these cards, which can also be turned up first
+
+
+def setting(seed: int) -> tuple[str, int, str]:
+    """An edition, a number of players and options: all of them meet each other."""
+    rest, name = divmod(seed, len(EDITIONS))
+    rest, more = divmod(rest, 9)
+    return EDITIONS[name], 2 + more, OPTIONS[(name + more + rest) % len(OPTIONS)]
 
 
 def match_with(seed: int) -> Match:
-    """A match of some edition with a random rule on its wilds, for some players with some options."""
-    found = edition(EDITIONS[seed % len(EDITIONS)])
+    """A match with random rules on the wilds, and sometimes on the fives."""
+    name, players, options = setting(seed)
+    found = edition(name)
     made = with_effects(found, random_effects(random.Random(seed), found))
-    players = 2 + seed // len(EDITIONS) % 9
-    rules = {**OPTION_SETS[OPTIONS[seed % len(OPTIONS)]], "hand-size": 1 + seed % 7}
+    if seed % 5 < 2:
+        made = with_effects(made, random_effects(random.Random(-seed), made, card=SECOND), SECOND)
+    hand = {"hand-size": 1 + seed % 7}
     try:
-        return Match(made, NAMES[:players], seed, rules)
+        return Match(made, NAMES[:players], seed, {**OPTION_SETS[options], **hand})
     except OptionError:  # an option that this edition cannot use
-        return Match(made, NAMES[:players], seed, {"hand-size": 1 + seed % 7})
+        return Match(made, NAMES[:players], seed, hand)
 
 
 def moments(seed: int) -> Iterator[tuple[Match, random.Random]]:
@@ -50,11 +78,15 @@ def moments(seed: int) -> Iterator[tuple[Match, random.Random]]:
         moves = all_moves(match)
         if match.over or not moves or match.round > 3:
             return
-        wild = [(seat, move) for seat, move in moves if (move.card or "").startswith("wild") and move.kind == "play"]
+        wild = [(seat, move) for seat, move in moves if move.kind == "play" and has_rule(move.card or "")]
         telling = [(seat, move) for seat, move in moves if move.kind == "draws"]
         seat, move = pick.choice(wild or (eager(moves) if len(telling) == 0 else moves))
         match.act(seat, move)
     yield match, pick
+
+
+def has_rule(card: str) -> bool:
+    return card.startswith("wild") or card.endswith(f"-{SECOND}")
 
 
 def judged(match: Match, pick: random.Random) -> None:
@@ -116,11 +148,28 @@ def test_many_random_rules_keep_cards_and_secrets(seed: int) -> None:
         watch(each)
 
 
-def test_random_rules_use_every_effect() -> None:
-    found = edition("super-mario")
-    rules = [random_effects(random.Random(seed), found) for seed in range(400)]
-    used = {each.do for rule in rules for effect in rule for each in effect.all}
-    assert used == EFFECTS.keys() - {"choose-color", "honour", "win"}
+def test_random_rules_use_everything() -> None:
+    rules = [random_effects(random.Random(seed), edition(EDITIONS[seed % len(EDITIONS)])) for seed in range(1200)]
+    used = [each for rule in rules for effect in rule for each in effect.all]
+    counts = [each.count for each in used if isinstance(each.count, Count)]
+    lasting = [each for each in used if each.do == "lasting"]
+    assert {each.do for each in used} == EFFECTS.keys() - {"choose-color"}
+    assert {each.who for each in used} == {*WHOM}
+    assert {each.only.kind for each in used if each.only} == {*CONDITIONS}
+    assert {count.kind for count in counts} == {*COUNTS}
+    assert {count.of for count in counts} == {*WHO, "them"}
+    assert {each.cards for each in used} >= {*KINDS}
+    assert {count.cards for count in counts} >= {*KINDS}
+    assert {each.pick for each in used} == {*PICKS}
+    assert {each.source for each in used} == {*SOURCES}
+    assert {each.what for each in used if each.do == "name"} == {*NAMED}
+    assert {each.what for each in lasting} == {*LASTING}
+    assert {each.lasts for each in lasting} == {*DURATIONS}
+    assert {each.do for outer in lasting for each in outer.all[1:]} == {*LATER, "if"}
+
+
+def test_random_rules_meet_every_edition_table_and_option() -> None:
+    assert {setting(seed) for seed in range(NIGHTLY)} == {*product(EDITIONS, range(2, 11), OPTIONS)}
 
 
 @pytest.mark.parametrize("seed", range(12))
