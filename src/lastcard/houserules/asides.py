@@ -22,7 +22,7 @@ _GOES_ON = ("OR", "ELSE", "ELSE_THEY", "REFUSED", "AND", "THEN", "AT_WILL", "I_C
 _NOTHING = (
     "A", "ANY", "OF", "TO", "FOR", "FROM", "WITH", "POSS", "POSSESSIVE", "HARMLESS", "REL", "THAT_CARD", "HAVE", "MAKE",
     "GET", "GOT", "IF_ROLLED", "STOP", "COLON", "COMMA", "AND", "MORE_CARDS", "TRAIL", "IT_COMES", "LEAD", "THAT_MANY",
-    "ONE_OF_THEM", "OTHER_WAY", "ONE_OF", "AGAIN",
+    "ONE_OF_THEM", "OTHER_WAY", "ONE_OF", "AGAIN", "REASON",
 )  # fmt: skip
 """Concepts that alone say nothing of the game."""
 _PRONOUNS = ("me", "they", "that")
@@ -38,6 +38,7 @@ class _Part(NamedTuple):
     end: int  # before the sign
     after: int  # after it
     is_comma: bool
+    is_reason: bool = False
 
 
 def rule_alone(lexicon: Lexicon, text: str, words: list[Word]) -> list[Word]:
@@ -60,11 +61,15 @@ def _parts(phrases: Phrases, text: str) -> list[_Part]:
     parts: list[_Part] = []
     start = 0
     for at in range(len(words)):
+        if at > start and phrases.has(at, "REASON"):
+            parts.append(_Part(start, at, at, is_comma=False, is_reason=phrases.has(start, "REASON")))
+            start = at
         is_last = at == len(words) - 1
         is_sign = phrases.has(at, *_ENDS, "COMMA") and not _is_inside(words, at)
         if is_sign or is_last or _has_picture(text[words[at].end : words[at + 1].start]):
             end = at if is_sign else at + 1
-            parts.append(_Part(start, end, at + 1, is_comma=is_sign and phrases.has(at, "COMMA")))
+            is_reason = phrases.has(start, "REASON")
+            parts.append(_Part(start, end, at + 1, is_sign and phrases.has(at, "COMMA"), is_reason))
             start = at + 1
     return parts
 
@@ -91,7 +96,8 @@ def _is_title(phrases: Phrases, part: _Part, following: _Part) -> bool:
 def _is_comment(phrases: Phrases, part: _Part) -> bool:
     """Whether a part only says what people think of the rule."""
     is_short = part.end - part.start <= _MOST_WORDS
-    return is_short and _comments(phrases, part) and _is_free_of_rules(phrases, part)
+    is_said_so = part.is_reason or (is_short and _comments(phrases, part))
+    return is_said_so and _is_free_of_rules(phrases, part)
 
 
 def _comments(phrases: Phrases, part: _Part) -> bool:

@@ -92,9 +92,10 @@ def _condition(told: Told, found: If) -> list[Told]:
     if found.only is None:
         return [told.free()]
     if found.only.kind.startswith("rolled") and not told.has_rolled:
-        if not found.rolls or told.effects or told.branch:
+        if not (found.rolls or found.flips) or told.effects or told.branch:
             return []
-        told = replace(told.add((Effect("roll", count=6),)), has_rolled=True, last=(), link="STOP")
+        sides = 2 if found.flips else 6
+        told = replace(told.add((Effect("roll", count=sides),)), has_rolled=True, last=(), link="STOP")
     only = _about_known(told, found.only)
     if only is None:
         return []

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Container
 from dataclasses import dataclass
 
+_FACE = re.compile(r"(?<!\w)(?:>?[:;]['-]?[()DPpO|/\\*]+|[xX]D+|<3+|\^_?\^|>_<)(?!\w)")
+"""A face made of signs: `:)`, `>:D`."""
 _PIECE = re.compile(
     r"\b[wW]/(?=\s|\w|$)|\+\s?\d+|(?<!\S)[-−–]\d+|\d+(?:['’]?[sS]\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+"
 )
@@ -36,6 +38,7 @@ def fold(text: str) -> str:
 def words_of(text: str, known: Container[str] = ()) -> list[Word]:
     """The words and signs of a text; ``known`` are words that are written with an apostrophe or without one."""
     found: list[Word] = []
+    text = _FACE.sub(lambda face: " " * len(face[0]), text)
     for match in _PIECE.finditer(text):
         piece = fold(match[0])
         if not piece:

@@ -36,6 +36,10 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
         if not who.is_free and who.only is None:
             held = phrases.having(end) + phrases.having_not(end) + phrases.having_last(end)
             yield from ((last, If(who, only, unless), cost + more) for last, only, more in held)
+            yield from (
+                (last.end, If(who, Condition("not-holding", "that-card"), unless), cost)
+                for last in phrases.at(end, "HAVE_NONE")
+            )
             stuck = Condition("not-holding", "playable")
             yield from ((last.end, If(who, stuck, unless), cost) for last in phrases.at(end, "CANNOT_PLAY"))
         if who.name in {"me", "player"}:
@@ -108,6 +112,11 @@ def _if_rolled(phrases: Phrases, edge: Edge) -> FoundIf:
     return ((end, replace(found, rolls=rolls), cost) for end, found, cost in _rolled(phrases, edge.end))
 
 
+def _if_color(phrases: Phrases, edge: Edge) -> FoundIf:
+    """After `if the colour is`: the colour in play."""
+    return ((color.end, If(None, Condition("color", color.value)), 0.0) for color in phrases.each(edge.end, "COLOR"))
+
+
 def _rolled(phrases: Phrases, at: int) -> FoundIf:
     for end, only, cost in phrases.compared(at):
         yield end, If(None, Condition(_ROLLED[only.kind], only.value)), cost
@@ -129,8 +138,8 @@ def _either(phrases: Phrases, number: Edge) -> FoundIf:
 
 
 _FIXED = {
-    "HEADS": If(None, Condition("rolled", 1)),
-    "TAILS": If(None, Condition("rolled", 2)),
+    "HEADS": If(None, Condition("rolled", 1), flips=True),
+    "TAILS": If(None, Condition("rolled", 2), flips=True),
     "IF_RIGHT": If(None, Condition("guessed")),
     "IF_WRONG": If(None, Condition("guessed"), unless=True),
 }
@@ -143,4 +152,5 @@ _ASKING: dict[str, Callable[[Phrases, Edge], FoundIf]] = {
     "GOT_NO": _question,
     "IF_ROLL": _if_rolled,
     "IF_ROLLED": _if_rolled,
+    "IF_COLOR": _if_color,
 }

@@ -76,6 +76,7 @@ class If:
     only: Condition | None
     unless: bool = False
     rolls: bool = False  # it says that somebody rolls
+    flips: bool = False  # it is about a coin
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ _PREPARING = (*_LEADING, "name", "guess", "count", "roll", "flip", "look", "show
 _BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
 _VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"}, {"cards", "from"})
+_SCORES = ({"cards", "POINTS", "for"}, {"cards", "POINTS", "to"}, {"cards", "POINTS", "who"})
 _CALLED = (["everyone"], ["everyone-else"], ["next"])
 _REFUSING = ("ELSE", "REFUSED")
 _GOES_ON = ("OR", "AND", "THEN", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
@@ -105,6 +106,13 @@ class Clauses:
             yield from (Step(end, None, cost) for end, cost in phrases.harmless(at))
         elif phrases.is_unknown(at):
             yield Step(at + 1, None, UNKNOWN, (at,))
+
+    def _before_duration(self, at: int) -> int:
+        """The word after signs that end a sentence, if nothing but how long something lasts comes after them; or 0."""
+        end = at
+        while self.phrases.has(end, "STOP") and not self._is_hyphen(end):
+            end += 1
+        return end if end > at and any(map(self._is_end, (last for last, _, _ in self.phrases.lasts(end)))) else 0
 
     def _is_end(self, at: int) -> bool:
         """Whether a sentence ends here."""
@@ -178,6 +186,8 @@ class Clauses:
             yield from ((edge.end, HARMLESS, ()) for edge in phrases.at(at, "ALL_OF_THEM"))  # `they all draw 2`
         elif not clause.verb and phrases.has(at, *_pauses(clause)):
             yield at + 1, 0.1, ()  # `next player: draw 2`; `for one round, …`
+        elif clause.verb and self._before_duration(at):
+            yield self._before_duration(at), 0.2, ()  # `no wilds! until my next turn`
         elif phrases.is_unknown(at):
             yield at + 1, UNKNOWN, (at,)
         elif self.is_patient and not phrases.has(at, *_LINKS):
@@ -241,6 +251,10 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
     if roles == {"who"} and len(clause.parts) == 1 and not clause.skipped:
         return replace(clause, verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
     cards = clause.first("cards")
+    if roles in _SCORES and not clause.skipped:
+        player = clause.first("for") or clause.first("to") or clause.first("who")
+        points = (("who", player), ("verb", "gain"), ("cards", cards), ("POINTS", True))
+        return replace(clause, verb="gain", form="tell", parts=points)  # `10 points for everyone else`
     if is_side and roles == {"cards"} and not clause.skipped:
         side = (("verb", "draw"), ("cards", cards))
         return replace(clause, verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`

@@ -121,7 +121,7 @@ def _from_piles(said: Said, cards: Cards) -> Results:
     elif said.told.looked == "discards":
         if said.only("cards", "FROM_DISCARDS"):
             yield from _from_discards(said, cards)
-    elif said.told.looked:
+    elif said.told.looked == "pile" or (said.told.looked and said.is_mine):
         yield from _from_seen(said, cards)
     elif not said.has("with"):
         yield from _printed(said) if _is_printed(said, cards) else draw(said)

@@ -57,7 +57,8 @@ def _shown(said: Said, cards: Cards, owner: Player, to: str) -> Results:
         effect = Effect(
             "show", owner.name, count, to, owner.only, cards=kind, pick=cards.pick if cards.pick == "lot" else ""
         )
-        yield said.result(effect, other=owner if owner != said.who else None)
+        seen = replace(said.told, looked=owner.name) if to == "me" and whole and owner.name not in GROUPS else said.told
+        yield Result(seen, (effect,), owner if owner != said.who else None)
 
 
 def look(said: Said) -> Results:

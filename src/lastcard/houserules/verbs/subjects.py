@@ -139,7 +139,8 @@ def _harms(said: Said, verb: str) -> bool:
 def _is_taken(said: Said) -> bool:
     """Whoever plays the card is told to draw from the discard pile, or from others: that is no harm."""
     cards = said.cards
-    is_from = cards is not None and (cards.source == "discards" or cards.owner is not None)
+    is_one = cards is not None and not (isinstance(cards.amount, int) and cards.amount > 1)  # `pick up the last 3`?
+    is_from = cards is not None and ((cards.source == "discards" and is_one) or cards.owner is not None)
     return said.clause.verb == "draw" and (is_from or said.has("FROM_DISCARDS", "from"))
 
 
