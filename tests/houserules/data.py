@@ -46,6 +46,12 @@ def wordings() -> dict[str, dict[str, list[str]]]:
     return found
 
 
+def pairs() -> list[list[str]]:
+    """A sentence and what it means, and one like it that means something else."""
+    found: list[list[str]] = _read("pairs.yaml")
+    return found
+
+
 def translated(lang: str) -> dict[str, str]:
     """Sentences of a language with English ones that mean the same."""
     found: dict[str, str] = _read(f"languages/{lang}.yaml")

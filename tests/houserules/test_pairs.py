@@ -6,7 +6,8 @@ import re
 from itertools import islice
 
 import pytest
-from tests.houserules.data import accepted
+from tests.houserules.compact import line
+from tests.houserules.data import accepted, pairs
 
 from lastcard.houserules.reader import understand
 
@@ -43,3 +44,15 @@ def test_another_word_means_something_else(word: str, instead: str) -> None:
     for text in islice(filter(pattern.search, SENTENCES), 40):
         other = pattern.sub(instead, text, count=1)
         assert other in SAME or understand(other).certain != understand(text).certain, other
+
+
+@pytest.mark.parametrize(("text", "means", "other", "means_then"), pairs())
+def test_a_little_word_is_taken_into_account(text: str, means: str, other: str, means_then: str) -> None:
+    assert (_told(text), _told(other)) == (means, means_then)
+
+
+def _told(text: str) -> str:
+    found = understand(text)
+    if found.certain is not None:
+        return line(found.certain)
+    return "honour" if found.honour else "?"

@@ -88,7 +88,7 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
         return True
     if _speaks_of_drawing(text) and any(map(_halves_hand, every)) and not any(each.do == "draw" for each in every):
         return True
-    if _is_unclear(text, effects) or _lasts_apart(text, every) or _counts_turns(text, every):
+    if _is_unclear(text, effects) or any(may_be_another(text, every) for may_be_another in _UNCLEAR):
         return True
     return bool(said & _CHOOSING) and "RANDOM" not in said and any(each.pick == "lot" for each in every)
 
@@ -115,6 +115,16 @@ def _is_exception(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     of_all = {each.do for each in effects if each.who == "everyone"}
     is_again = any(each.do in of_all for each in effects if each.who != "everyone")
     return is_again and any(word.text in text.lexicon.but for word in text.words)
+
+
+def _is_whose_choice(text: Phrases, every: list[Effect]) -> bool:
+    """`The next player draws 2 or everyone draws 1`: nothing says who chooses."""
+    mixed = [each for each in every if each.do == "choose" and each.who != "me" and each.then]
+    mixed = [each for each in mixed if any(side.who != "chooser" for side in each.otherwise)]
+    return bool(mixed) and not any(
+        text.has(at, "MAY", "CAN", *_CHOOSING) or any(edge.value == "pick" for edge in text.at(at, "VERB"))
+        for at in range(len(text.words))
+    )
 
 
 def _lasts_apart(text: Phrases, every: list[Effect]) -> bool:
@@ -198,6 +208,40 @@ def _speaks_of_drawing(text: Phrases) -> bool:
 
 def _changes_penalties(effect: Effect) -> bool:
     return effect.do == "lasting" and effect.what in {"half", "double"}
+
+
+def _is_something_to_do(text: Phrases, every: list[Effect]) -> bool:
+    """`Reverse only for this turn`: the card, or what it does?"""
+    cards = {each.cards for each in every if each.do == "lasting" and each.what == "only"}
+    verbs = (edge for at in range(len(text.words)) for edge in text.at(at, "VERB"))
+    return any(edge.value in cards and edge.form == "order" for edge in verbs)
+
+
+def _changes_mine(text: Phrases, every: list[Effect]) -> bool:
+    """`Your next draw is halved`, where everybody's is."""
+    of_all = any(_changes_penalties(each) and each.who == "everyone" for each in every)
+    mine = text.lexicon.short.get("<my>", "{}")[1:-1].split("|")
+    return of_all and any(text.words[at].text in mine for at in range(len(text.words)) if text.has(at, "PENALTY"))
+
+
+def _names_some_numbers(text: Phrases, every: list[Effect]) -> bool:
+    """`Pick a number from 1 to 5`: nobody is kept from picking another one, unless a die has to show it."""
+    if not any(isinstance(each.count, Count) and each.count.kind == "named" for each in every):
+        return False
+    nouns = [edge for at in range(len(text.words)) for edge in text.at(at, "NUMBER_NOUN") if edge.end > at + 3]
+    ends = {word.text for edge in nouns for word in text.words[edge.end - 1 : edge.end]}
+    return bool(ends & {"5", "6", "five", "six"})
+
+
+_UNCLEAR = (
+    _counts_turns,
+    _is_whose_choice,
+    _lasts_apart,
+    _is_something_to_do,
+    _changes_mine,
+    _names_some_numbers,
+)
+"""Why a text with some effects can mean something else, too."""
 
 
 def _ends(effect: Effect) -> bool:

@@ -28,8 +28,9 @@ _FILLER = 0.1
 """What it costs to pass over a word inside a phrase that means the same without it."""
 _COLOURED = (*map(str, range(10)), "skip", "reverse", "draw2")
 _PLAIN = ("order", "tell")
-_FORMS = (*_PLAIN, "mine", "all", "order-they", "tell-they", "tell-me")
-"""`mine`: only whoever plays the card is meant (`robas`); `all`: everyone is (`nobody can play`); `-they`, `-me`:
+_FORMS = (*_PLAIN, "done", "mine", "all", "order-they", "tell-they", "tell-me")
+"""`done`: something is done, nobody knows by whom (`are discarded`);
+`mine`: only whoever plays the card is meant (`robas`); `all`: everyone is (`nobody can play`); `-they`, `-me`:
 the word says to whom (`dale`, `me da`)."""
 _WORD = re.compile(r"[^\W\d_]+")
 

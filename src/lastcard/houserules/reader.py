@@ -123,6 +123,8 @@ def _is_in_brackets(text: str, meant: Meaning, words: Lexicon) -> bool:
 def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:
     """Whether the read-back does not speak of all that the text speaks of, or of something else."""
     said = words.words(read_back(meant.effects, words.name, words.edition))
+    if [word.text for word in said] == [word.text for word in found]:
+        return False
     text, back = Phrases(words, found), Phrases(words, said)
     return leaves_out(text, back) or adds(text, back) or lacks(text, meant.effects)
 

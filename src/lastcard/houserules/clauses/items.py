@@ -19,6 +19,7 @@ class Clause:
     start: int
     end: int
     skipped: tuple[int, ...] = ()
+    is_done: bool = False  # the verb does not say who does it: `two cards are discarded`
     is_mine: bool = False  # the verb itself says that whoever plays the card is meant
     gap: str = ""  # without a verb: the role of its player in `two cards for everyone else`
 

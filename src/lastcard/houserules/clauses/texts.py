@@ -46,7 +46,7 @@ _GOES_ON = ("OR", "AND", "THEN", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 _ME = Who("me")
 _SUBJECTS = {"mine": _ME, "all": Who("everyone")}  # of verbs that say it themselves
 _TITLE_ENDS = ("!", "-", "–", "—", PICTURE)
-_NO_TITLE = ("IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST")
+_NO_TITLE = ("IF", "COLOR", "HEADS", "TAILS", "COMMA", "STOP", "UNLESS", "EXACTLY", "POSS", "MUST", "GOT_NO")
 
 FoundClause = tuple[int, Clause, float]
 
@@ -231,9 +231,10 @@ def _with(clause: Clause, part: Part) -> Clause:
     return replace(
         clause,
         verb=part.value,
-        form="tell" if meant else form,
+        form="tell" if meant or form == "done" else form,
         parts=spelled_out,
         end=part.end,
+        is_done=form == "done",
         is_mine=bool(subject) and meant == _ME,
     )
 

@@ -14,6 +14,13 @@ from lastcard.houserules.phrases.players import Who
 _PICKS = {"RANDOM": "lot", "OF_CHOICE": "mine", "OF_THEIR_CHOICE": "theirs", "AT_CHOICE": "any"}
 _OWNERS = {"FROM_MY_HAND": "me", "FROM_HAND": "they"}
 _SOURCES = {"FROM_PILE": "pile", "FROM_DISCARDS": "discards"}
+_RANKS = {
+    "HIGHEST": (("highest", 0.0),),
+    "LOWEST": (("lowest", 0.0),),
+    "BEST": (("any", 0.0), ("highest", 0.05)),
+    "WORST": (("any", 0.0), ("lowest", 0.05)),
+}
+"""Which cards are picked, and what it costs to take a word so."""
 _KINDS = ("THAT_COLOR", "ONE_COLOR", "THAT_NUMBER")
 
 
@@ -69,7 +76,8 @@ class Phrases(Numbers):
         for chance in self.at(at, "RANDOM"):
             found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
         is_kind = is_article or amount == Count("all")  # `a 7`, `todos los 7`
-        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_kind)]
+        if not (isinstance(amount, Count) and amount.kind == "all-but"):  # `all but a red card`: of all cards
+            found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_kind)]
         found += self._of_mine(at, amount)
         for of in self.at(at, "OF"):
             found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]
@@ -95,11 +103,12 @@ class Phrases(Numbers):
                     yield card.end, Cards(amount, owner=who), cost + more
 
     def _ranked(self, at: int, amount: int | Count) -> Found:
-        """`highest card`, `lowest cards`."""
+        """`highest card`, `lowest cards`; the `best` is the highest, or the one that somebody likes best."""
         return [
-            (card.end, Cards(amount, pick=concept_name(edge)), edge.cost)
-            for edge in self.at(at, "HIGHEST", "LOWEST")
+            (card.end, Cards(amount, pick=pick), edge.cost + cost)
+            for edge in self.at(at, *_RANKS)
             for card in self.each(edge.end, "CARD")
+            for pick, cost in _RANKS[edge.concept]
         ]
 
     # -- whose ---------------------------------------------------------------------------------

@@ -191,7 +191,8 @@ class Holdings(Lattice):
             kind, shift = _BEFORE[edge.concept]
             for number in self.each(edge.end, "NUM", "A"):
                 only = Condition(kind, int(number.value or 1) + shift)
-                yield number.end, only, 0.2
+                if not self._is_of_kind(number.end):
+                    yield number.end, only, 0.2
                 yield from ((card.end, only, 0.0) for card in self.each(number.end, "CARD"))
 
     def _compared_after(self, at: int) -> Iterator[tuple[int, Condition, float]]:
@@ -201,7 +202,12 @@ class Holdings(Lattice):
                 for edge in self.each(start, *_AFTER):
                     kind, shift = _AFTER[edge.concept]
                     end = next((card.end for card in self.each(edge.end, "CARD")), edge.end)
-                    yield end, Condition(kind, int(number.value) + shift), 0.0
+                    if end > edge.end or not self._is_of_kind(end):
+                        yield end, Condition(kind, int(number.value) + shift), 0.0
+
+    def _is_of_kind(self, at: int) -> bool:
+        """`More than two reds`: not so many cards of any kind."""
+        return self.has(at, "COLOR", "SYMBOL", "KIND", "SEVERAL") and not self.has(at, "VERB", "MUST", "COMMA")
 
     def _in_hand(self, found: Found) -> Found:
         """Perhaps with words such as `left` or `in hand` after it."""

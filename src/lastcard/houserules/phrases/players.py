@@ -95,6 +95,7 @@ class Players(Holdings):
         raises_arms = any(edge.value == "race" for edge in self.at(at, "VERB"))
         is_signal = (raises_arms or self.has(at, "SIGNAL")) and not self.is_weighty(at, end)
         is_signal = is_signal and not any(self.has(each, "UNO") for each in range(at, end))  # that is a call
+        is_signal = is_signal and not self.has(at, "NO_SIGNAL")  # `the first to say something` had better be silent
         return Who(name, is_loose=not is_signal, is_touchdown=raises_arms)
 
     @remembered

@@ -206,11 +206,21 @@ def _unless_said(said: Said, result: Result) -> Iterator[Told]:
     is_listed = told.link in {"AND", "COMMA"} and said.clause.verb == told.verb and not said.clause.has("who")
     if not result.effects or result.effects != told.last or told.either is not None or is_listed:
         yield _remembered(said, result)
+        if _may_be_my_choice(told, result.effects):
+            yield _remembered(said, result._replace(told=replace(told, chooser=ME, cost=told.cost + LESS_LIKELY)))
         return
     is_same = all(each.do in _SAID_TWICE for each in result.effects)
     yield _remembered(said, result._replace(told=replace(told, is_open=told.is_open or not is_same), effects=()))
     if not is_same:
         yield _remembered(said, result._replace(told=replace(told, is_open=True, cost=told.cost + LESS_LIKELY)))
+
+
+def _may_be_my_choice(told: Told, effects: tuple[Effect, ...]) -> bool:
+    """`The next player draws 2 or everyone draws 1`: who chooses?"""
+    chooser = told.chooser
+    if told.either is None or chooser in {None, ME} or told.decider is not None:
+        return False
+    return any(Player(each.who, each.only) != chooser for each in effects)
 
 
 def _remembered(said: Said, result: Result) -> Told:

@@ -79,7 +79,7 @@ def _drawn(said: Said, cards: Cards) -> int | Count | None:
     if cards == Cards(is_hand=True) and said.has("until"):  # `draws cards until …`
         cards = Cards()
     count, kind = said.count(cards, "up-to"), said.told.kind(cards.kind)
-    if cards.is_hand or cards.pick or kind is None or count == ALL:
+    if cards.is_hand or cards.pick or kind is None or count in {ALL, Count("up-to", 1)}:  # `until they have one`
         return None
     if isinstance(count, Count) and count.kind == "until":
         wanted = said.told.kind(count.cards)
@@ -219,6 +219,9 @@ def give(said: Said) -> Results:
     """To one or several players, or each to a neighbour."""
     if not said.only("cards", "to", "way", "RANDOM", "THAT_CARD", "until"):
         return
+    if _is_given(said):
+        yield from _received(said)
+        return
     way, (cards, targets) = said.clause.first("way"), _gift(said)
     if cards is None or (way and targets) or _is_of_nobody(said, cards):
         return
@@ -232,11 +235,26 @@ def give(said: Said) -> Results:
         yield from _given_to(said, cards, [Who("near", near=way)] if way else targets)
 
 
+def _is_given(said: Said) -> bool:
+    """`The next player is given 2 cards`: they do not give, they get."""
+    return said.clause.is_done and bool(said.clause.before_verb("who")) and not said.clause.before_verb("cards")
+
+
+def _received(said: Said) -> Results:
+    cards = said.cards
+    is_plain = cards is not None and cards == Cards(cards.amount, is_bare=cards.is_bare)
+    is_plain = is_plain and said.only("cards")
+    if cards is not None and is_plain and isinstance(cards.amount, int) and not too_many(cards.amount):
+        yield said.result(said.does("draw", cards.amount))
+
+
 def _given_to(said: Said, cards: Cards, targets: list[Who]) -> Results:
     if len(targets) != 1:
         return
     for told, to, asks in said.partners(targets[0]):
         for final, owner in said.owners(cards.owner, told):
+            if to.name in SIDES and owner != said.who:
+                continue  # `they give your hand to their neighbour`: that is not mine
             for done, effects, other in _given(replace(said, told=final, who=owner), cards, to):
                 yield Result(done, (*asks, *effects), other)
 

@@ -26,6 +26,9 @@ def show(said: Said) -> Results:
         told = replace(said.told, is_open=True)
         yield from _shown(replace(said, told=told), cards, Player(targets[0].name), "everyone")
         return
+    if said.clause.is_done and said.clause.before_verb("who") and not said.clause.before_verb("cards"):
+        yield from _seen(said, cards, cards.owner) if cards.owner is not None else ()  # `they are shown your hand`
+        return
     for told, viewer in said.players(targets[0] if targets else Who("everyone")):
         for final, owner in said.owners(cards.owner, told):
             is_own = viewer == owner and owner.name not in GROUPS

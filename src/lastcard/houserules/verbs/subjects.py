@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lastcard.engine.edition.model import Count
 from lastcard.houserules.clauses import Clause, Item, Link
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Who, excepting
 from lastcard.houserules.verbs.groups import HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
-from lastcard.houserules.verbs.said import Said, dearer, goes_on_about
+from lastcard.houserules.verbs.said import EVERYONE, Said, dearer, goes_on_about
 from lastcard.houserules.whom import VOTING, players
 
 _SUBJECT_COUNTS = ("vote", "only", "ban", "double")
 """Verbs of the table that may still say whom they concern."""
 _PRONOUNS = ("me", "they", "that", "player")
+_PERHAPS_ME = ("me", "player", "most", "fewest", "random", "dealer", "others")
+"""Players who can be whoever plays the card, so that `except me` would change who they are."""
 LESS_LIKELY = 0.5
 """What the second of two honest readings costs."""
 
@@ -27,14 +30,15 @@ def subjects(told: Told, clause: Clause, after: tuple[Item, ...]) -> Iterator[tu
     if named is None:
         if clause.has("except"):
             return  # of whom else?
-        for further, player in _unsaid(Said(told, clause, ME, after)):
+        said = Said(told, clause, ME, after)
+        for further, player in _doing(said) if clause.is_done else _unsaid(said):
             yield further, player, None
         return
     if clause.has("except"):
         left_out = clause.first("except")
         if named.name == "everyone" and named.but is None:
             named = excepting(named, left_out)
-        elif left_out.name not in {"me", "player"} or named.name in {"me", "player"}:
+        elif left_out.name not in {"me", "player"} or named.name in _PERHAPS_ME:
             return
     also = None if clause.verb == "swap" else named.also
     for further, player in _named(told, replace(named, also=None), clause):
@@ -94,6 +98,21 @@ def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
 
 
 # -- clauses that name nobody ------------------------------------------------------------------
+
+
+def _doing(said: Said) -> Iterator[Subject]:
+    """`All wilds are discarded`, `two cards are discarded`: by whom?"""
+    cards, verb = said.cards, said.clause.verb
+    is_known = cards is not None and cards.owner is not None and cards.owner.name != "they"
+    if is_known or _is_of_table(said, verb):
+        yield said.told, ME
+        return
+    is_of_all = cards is not None and (cards.is_hand or cards.amount == Count("all"))
+    told = dearer(said.told, 0.0, is_open=True)
+    if is_of_all:
+        yield told, EVERYONE
+    for further, player in _unsaid(said):
+        yield dearer(further, LESS_LIKELY if is_of_all else 0.0, is_open=True), player
 
 
 def _unsaid(said: Said) -> Iterator[Subject]:

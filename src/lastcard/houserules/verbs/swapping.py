@@ -96,5 +96,5 @@ def _swapped(said: Said, cards: Cards, other: Player) -> Results:
         mine = Effect("swap-hands", other.name, to="me")
         yield said.result(mine if said.is_mine else Effect("swap-hands", said.who.name, to=name), other=other)
     elif not cards.kind and isinstance(cards.amount, int) and not too_many(cards.amount) and name not in GROUPS:
-        pick = "lot" if cards.pick == "lot" else ""
+        pick = "lot" if cards.pick == "lot" or said.has("RANDOM") else ""
         yield said.result(Effect("exchange", said.who.name, cards.amount, name, pick=pick), other=other)
