@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -167,10 +167,11 @@ class Lexicon:
         self._speller = Speller(self.known, self._vocabulary.plain)
         joined = self._vocabulary.joined
         self._joined = self.known if joined is None else joined
+        self._edges_of = lru_cache(maxsize=256)(self._all_edges)  # a text is gone through several times
 
     def words(self, text: str) -> list[Word]:
         """The words of a text in this language."""
-        found = [replace(word, text=self._taken_for(word, text)) for word in words_of(text, self._joined)]
+        found = [word._replace(text=self._taken_for(word, text)) for word in words_of(text, self._joined)]
         return self._plainly([word for at, word in enumerate(found) if not self._is_hyphen(found, at)])
 
     def _is_hyphen(self, words: list[Word], at: int) -> bool:
@@ -264,12 +265,18 @@ class Lexicon:
     def _step(self, places: Places, word: str) -> Places:
         return tuple(network.step(place, word) for network, place in zip(self._networks, places, strict=True))
 
-    def edges(self, words: list[Word], at: int) -> list[Edge]:
-        """The phrases that stand at a word, the longest first."""
+    def edges(self, words: Sequence[Word]) -> tuple[list[Edge], ...]:
+        """The phrases that stand at each word, the longest first."""
+        return self._edges_of(tuple(word.text for word in words))
+
+    def _all_edges(self, words: tuple[str, ...]) -> tuple[list[Edge], ...]:
+        return tuple(self._edges_at(words, at) for at in range(len(words)))
+
+    def _edges_at(self, words: tuple[str, ...], at: int) -> list[Edge]:
         found: list[Edge] = []
         paths: list[tuple[Places, float]] = [(tuple(network.start for network in self._networks), SURE)]
         for end in range(at + 1, len(words) + 1):
-            text, cost = self._speller.taken_for(words[end - 1].text)
+            text, cost = self._speller.taken_for(words[end - 1])
             longer = [(self._step(places, text), total + cost) for places, total in paths]
             longer = [(places, total) for places, total in longer if any(places)]
             for places, total in longer:
@@ -283,7 +290,7 @@ class Lexicon:
         found.reverse()
         said = {(edge.value, edge.end) for edge in found if edge.concept == "VERB" and edge.form not in _PLAIN}
         found = [edge for edge in found if edge.form not in _PLAIN or (edge.value, edge.end) not in said]
-        return found + _numbers(words[at].text, at)
+        return found + _numbers(words[at], at)
 
 
 def _has(words: list[Word], at: int, phrase: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ question, because to play something else than what was meant is the worst thing 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -53,7 +54,7 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     """What a text means in a language, with the cards of an edition."""
     words = lexicon(lang, edition)
     found = _called_first(words, rule_alone(words, text, words.words(text)))
-    meant = _meanings(words, found, text)[:_TRIED]
+    meant = _meanings(words, tuple(found), text)[:_TRIED]
     sayable = (each for each in meant if each.is_free or _says_itself(each, text, words))
     best = list(islice(sayable, MOST_READINGS + 1))
     if not best or best[0].skipped:
@@ -61,7 +62,7 @@ def understand(text: str, lang: str = "en", edition: Edition | None = None) -> U
     if not best:
         return Understood(None, (), (), honour=True)
     first = best[0]
-    is_best = meant[:1] == [first]  # what cannot be said back may still be what was meant
+    is_best = meant[:1] == (first,)  # what cannot be said back may still be what was meant
     if first.is_free:
         return Understood(None, (), (), honour=True)
     readings = [each for each in best if not each.is_free][:MOST_READINGS]
@@ -133,13 +134,14 @@ def _forgets(meant: Meaning, words: Lexicon, found: list[Word]) -> bool:
 def _read_certainly(text: str, lang: str, edition: Edition | None) -> tuple[Effect, ...] | None:
     words = lexicon(lang, edition)
     found = words.words(text)
-    best = _meanings(words, found, text)
+    best = _meanings(words, tuple(found), text)
     return best[0].effects if best and not best[0].is_free and _is_certain(best, len(found)) else None
 
 
-def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
+@lru_cache(maxsize=1024)  # a rule is usually said back and read again
+def _meanings(words: Lexicon, found: tuple[Word, ...], text: str) -> tuple[Meaning, ...]:
     """Everything that the words can mean, the cheapest first."""
-    phrases = Phrases(words, found)
+    phrases = Phrases(words, [*found])
     best: dict[tuple[tuple[Effect, ...], bool], Meaning] = {}
     for each in meanings(Clauses(phrases).readings(), text):
         key = (each.effects, each.is_free)
@@ -150,7 +152,7 @@ def _meanings(words: Lexicon, found: list[Word], text: str) -> list[Meaning]:
     ranked = [each for each in ranked if each.cost <= _LEFT_OUT and len(each.skipped) <= most]
     ranked = [each for each in ranked if not any(_turns_round(phrases, at) for at in each.skipped)]
     farthest = _FARTHER if ranked and ranked[0].skipped else UNLINKED - 0.5
-    return [each for each in ranked if each.cost <= ranked[0].cost + farthest]
+    return tuple(each for each in ranked if each.cost <= ranked[0].cost + farthest)
 
 
 def _turns_round(phrases: Phrases, at: int) -> bool:
@@ -160,7 +162,7 @@ def _turns_round(phrases: Phrases, at: int) -> bool:
     return is_side or phrases.has(at, *WEIGHTY) or phrases.is_weighty(at, at + 1) or bool(players - _PRONOUNS)
 
 
-def _is_certain(best: list[Meaning], words: int) -> bool:
+def _is_certain(best: Sequence[Meaning], words: int) -> bool:
     first = best[0]
     if first.is_open or first.skipped or first.cost > _CERTAIN + _EACH_WORD * words:
         return False

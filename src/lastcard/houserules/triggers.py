@@ -53,7 +53,7 @@ def lasting_for(told: Told, clause: Clause) -> tuple[Told, Clause] | None:
         return None
     effect = replace(branch.effect, lasts=lasts.duration, count=lasts.turns)
     parts = tuple(part for part in clause.parts if part[0] != "lasts")
-    return replace(told, branch=replace(branch, effect=effect)), replace(clause, parts=parts)
+    return replace(told, branch=replace(branch, effect=effect)), clause._replace(parts=parts)
 
 
 def settled(effect: Effect) -> Effect:

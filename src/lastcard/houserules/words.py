@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _FACE = re.compile(r"(?<!\w)(?:>?[:;]['-]?[()DPpO|/\\*]+|[xX]D+|<3+|\^_?\^|>_<)(?!\w)")
 """A face made of signs: `:)`, `>:D`."""
@@ -20,8 +20,7 @@ _TITLE_WORDS = 4
 _QUIET = f"{_QUOTES}()[]{{}}*_~#"  # quotes, brackets and emphasis say nothing
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A word or a sign as the reader knows it, and where it stands."""
 
     text: str

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastcard.engine.edition.model import Condition
 from lastcard.houserules.phrases import Lasts, Who
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(NamedTuple):
     """A verb with its parts: (role, what) in the order in which they stand."""
 
     verb: str
@@ -101,8 +100,7 @@ class Link:
 Item = Clause | If | When | Link
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """A whole text as clauses, conditions and links; ``skipped`` are the words that were left out."""
 
     items: tuple[Item, ...]

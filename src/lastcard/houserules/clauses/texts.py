@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from lastcard.houserules.clauses.acts import acts
@@ -173,7 +172,7 @@ class Clauses:
                 if _fits(clause, part):
                     yield part.end, _with(clause, part), cost + part.cost + PART
             for end, more, skipped in self._passed(at, clause):
-                yield end, replace(clause, end=end, skipped=clause.skipped + skipped), cost + more
+                yield end, clause._replace(end=end, skipped=clause.skipped + skipped), cost + more
 
     def _passed(self, at: int, clause: Clause) -> Iterator[tuple[int, float, tuple[int, ...]]]:
         """Where a clause can go on after passing over a word, what that costs, and whether the word is left out."""
@@ -220,16 +219,15 @@ def _fits(clause: Clause, part: Part) -> bool:
 
 def _with(clause: Clause, part: Part) -> Clause:
     if clause.is_mine and (part.role, part.value) == ("who", _ME):
-        return replace(clause, end=part.end)  # `robas 3 tú`
+        return clause._replace(end=part.end)  # `robas 3 tú`
     if part.role != "verb":
-        return replace(clause, parts=(*clause.parts, (part.role, part.value)), end=part.end)
+        return clause._replace(parts=(*clause.parts, (part.role, part.value)), end=part.end)
     form, _, whom = part.form.partition("-")
     meant = _SUBJECTS.get(form)
     subject = (("who", meant),) if meant is not None and not clause.has("who") else ()
     clitic = (("clitic", Who("that" if whom == "they" else whom)),) if whom else ()
     spelled_out = (*clause.parts, *subject, (part.role, part.value), *clitic)
-    return replace(
-        clause,
+    return clause._replace(
         verb=part.value,
         form="tell" if meant or form == "done" else form,
         parts=spelled_out,
@@ -250,7 +248,7 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
     """Cards and a player: usually they are drawn by that player; None if there is more, or less."""
     roles = {role for role, _ in clause.parts}
     if roles == {"who"} and len(clause.parts) == 1 and not clause.skipped:
-        return replace(clause, verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
+        return clause._replace(verb="same", form="tell", parts=(*clause.parts, ("verb", "same")))  # `otherwise you`
     cards = clause.first("cards")
     if roles in _SCORES and not clause.skipped:
         player = clause.first("for") or clause.first("to") or clause.first("who")
@@ -258,7 +256,7 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
         return replace(clause, verb="gain", form="tell", parts=points)  # `10 points for everyone else`
     if is_side and roles == {"cards"} and not clause.skipped:
         side = (("verb", "draw"), ("cards", cards))
-        return replace(clause, verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`
+        return clause._replace(verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`
     players = [(role, value) for role, value in clause.parts if role != "cards"]
     if (
         clause.skipped
@@ -271,7 +269,7 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
         return None
     gap, player = players[0]
     parts = (("who", player), ("verb", "draw"), ("cards", cards))
-    return replace(clause, verb="draw", form="tell", parts=parts, gap=gap)
+    return clause._replace(verb="draw", form="tell", parts=parts, gap=gap)
 
 
 def _cheapest(clauses: list[tuple[Clause, float]]) -> list[tuple[Clause, float]]:
@@ -283,7 +281,7 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
     items, item = reading.items, step.item
     cost, skipped = reading.cost + step.cost, reading.skipped + step.skipped
     if item is None:
-        return replace(reading, cost=cost, skipped=skipped)
+        return reading._replace(cost=cost, skipped=skipped)
     if isinstance(item, Link) and item.kind in _GOES_ON and items and items[-1] == Link("STOP"):
         items = items[:-1]  # `discard 2 cards. Or draw 4`
     if isinstance(item, Link) and item.kind in _REFUSING:

@@ -25,7 +25,8 @@ class Lattice:
         self.lexicon = lexicon
         self.words = words
         self.memory: dict[tuple[str, int, tuple[object, ...]], Found] = {}
-        self._edges: list[list[Edge]] = [lexicon.edges(words, at) for at in range(len(words))]
+        self._edges = lexicon.edges(words)
+        self._concepts = [{edge.concept for edge in edges} for edges in self._edges]
 
     def edges(self, at: int) -> list[Edge]:
         """The known phrases at a word."""
@@ -33,7 +34,7 @@ class Lattice:
 
     def at(self, at: int, *concepts: str) -> Iterator[Edge]:
         """The phrases for some concepts at a word."""
-        return (edge for edge in self.edges(at) if edge.concept in concepts)
+        return (edge for edge in self._edges[at] if edge.concept in concepts) if self.has(at, *concepts) else iter(())
 
     def each(self, at: int, *concepts: str) -> Iterator[Edge]:
         """The same, perhaps after words that change nothing."""
@@ -43,10 +44,13 @@ class Lattice:
 
     def has(self, at: int, *concepts: str) -> bool:
         """Whether a phrase for one of these concepts stands at a word."""
-        return any(edge.concept in concepts for edge in self.edges(at))
+        return at < len(self.words) and not self._concepts[at].isdisjoint(concepts)
 
     def gaps(self, at: int) -> Iterator[tuple[int, float]]:
         """Where one can go on, passing over words that change nothing."""
+        if not self.has(at, "HARMLESS"):  # as nearly always
+            yield at, 0.0
+            return
         reached = {at: 0.0}
         while reached:
             start = min(reached)

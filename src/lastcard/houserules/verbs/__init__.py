@@ -163,17 +163,17 @@ def _filled(told: Told, clause: Clause) -> Clause | None:
         verb = told.verb if is_other and told.verb in _REPEATED else ""
         parts = (("verb", verb), ("cards", cards))
         form = "tell" if told.link == "ELSE" else "order"
-        return replace(clause, verb=verb, form=form, parts=parts) if verb else None
+        return clause._replace(verb=verb, form=form, parts=parts) if verb else None
     if clause.gap == "who":
         if verb and {each.do for each in told.last} == {"discard"}:
-            return replace(clause, verb="discard", parts=(("who", player), ("verb", "discard"), ("cards", cards)))
+            return clause._replace(verb="discard", parts=(("who", player), ("verb", "discard"), ("cards", cards)))
         return None if verb in GIVING or any(each.do == "give" for each in told.last) else clause
     if clause.gap == "from":
         role, is_known = "from", verb in _TAKING
     else:
         role, is_known = "to", verb in {"give", "pass"}
     if is_known:
-        return replace(clause, verb=verb, form="order", parts=(("verb", verb), ("cards", cards), (role, player)))
+        return clause._replace(verb=verb, form="order", parts=(("verb", verb), ("cards", cards), (role, player)))
     is_place = clause.gap == "to" and cards.is_bare  # `player 2 to my left`
     return None if clause.gap == "from" or is_place else clause
 
@@ -271,6 +271,6 @@ def _with_clitic(clause: Clause) -> Clause:
     after = clause.after_verb("who")
     if whom.name == "me" and clause.form == "tell" and len(after) == len(clause.all("who")) == 1:
         others = tuple(part for part in parts if part[0] != "who")  # `te da una carta el siguiente`
-        return replace(clause, parts=(("who", after[0]), *others, ("to", whom)))
+        return clause._replace(parts=(("who", after[0]), *others, ("to", whom)))
     said = clause.has("to", "from", "way") or clause.after_verb("who")
-    return replace(clause, parts=parts if said else (*parts, ("to", whom)))
+    return clause._replace(parts=parts if said else (*parts, ("to", whom)))

@@ -62,7 +62,7 @@ def _picked_cards(said: Said, cards: Cards) -> Results:
                 (role, replace(cards, pick="mine") if role == "cards" else each) for role, each in said.clause.parts
             )
             told = dearer(said.told, 0.1, is_open=True)
-            yield from take(replace(said, told=told, clause=replace(said.clause, parts=seen)))
+            yield from take(replace(said, told=told, clause=said.clause._replace(parts=seen)))
     elif isinstance(cards.amount, int) and not cards.kind and cards.is_bare:
         if cards.amount <= MOST_CARDS:
             drawn = Effect("draw", "next", cards.amount)

@@ -34,7 +34,7 @@ def once(clause: Clause) -> tuple[Clause, Recurs | None]:
     if clause.verb not in _VERBS or is_watched or is_once:
         return clause, None
     parts = tuple(part for part in clause.parts if part[0] not in {*_WORDS, "lasts"})
-    return replace(clause, parts=parts), Recurs(words, lasts)
+    return clause._replace(parts=parts), Recurs(words, lasts)
 
 
 def again(recurs: Recurs, who: Player, effects: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
