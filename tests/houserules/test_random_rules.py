@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -60,17 +58,6 @@ def test_every_random_rule_has_a_diagram() -> None:
         branches = sum(effect.otherwise != () for effect in rule.effects)
         within = sum(len(effect.then) for effect in rule.effects if effect.do == "lasting")  # said in the same line
         assert len(steps(rule)) == sum(len(effect.all) for effect in rule.effects) + branches - within
-
-
-def test_how_long_a_rule_takes_to_be_read_is_noted(record_property: Callable[[str, object], None]) -> None:
-    understand("Everyone else draws 1")  # reads the language in
-    times = []
-    for text in SENTENCES:
-        start = perf_counter()
-        understand.__wrapped__(text)
-        times.append(1000 * (perf_counter() - start))
-    record_property("milliseconds a rule, median", sorted(times)[len(times) // 2])
-    record_property("milliseconds a rule, most", max(times))
 
 
 @settings(deadline=None, max_examples=400)
