@@ -3,7 +3,7 @@
 import os
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -13,6 +13,12 @@ import pytest
 PARTS = 10
 SEED = "LASTCARD_ROTATION"
 LEFT_OUT = "nightly_left_out"
+
+
+def one_in(keep: int, cases: Iterable[Any]) -> list[Any]:
+    """Parameters for cases of one kind: one of ``keep`` for every run, spread evenly, the others nightly."""
+    apart = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*case, marks=[pytest.mark.nightly] if at % keep else []) for at, case in enumerate(apart)]
 
 
 def current_seed() -> str:
