@@ -25,7 +25,7 @@ from tools.mutants import (
     listed_among,
     statements_in,
 )
-from tools.reach import Reach, Recorder
+from tools.reach import Reach, Recorder, text_of
 from tools.try_mutants import Trials, noticed_by, put_mutant, put_originals
 
 import lastcard.engine
@@ -224,7 +224,7 @@ def test_a_mutant_that_no_test_reaches_survives(monkeypatch: pytest.MonkeyPatch)
 def test_only_tests_that_reach_a_line_run_and_first_those_that_have_noticed_other_mutants_of_it(tmp_path: Path) -> None:
     seconds = {"quick": 0.1, "slow": 5.0, "elsewhere": 0.1, "deselected": 0.1}
     items: list[Any] = [SimpleNamespace(nodeid=name) for name in ("quick", "slow", "elsewhere")]
-    trials = Trials(items, Reach("", seconds, {"place.x_f": {1: 0b1011, 2: 0b0100}}), 1, tmp_path)
+    trials = Trials(items, Reach({}, seconds, {"place.x_f": {1: 0b1011, 2: 0b0100}}), 1, tmp_path)
 
     def names(*lines: int) -> list[str]:
         trial = trials.trial("place.x_f__mutmut_1", lines)
@@ -250,14 +250,17 @@ def test_a_test_reaches_the_lines_that_run_and_those_by_which_its_tables_were_bu
     pytest.importorskip("coverage", reason="only `make mutants` and `make coverage` need it")
     codes = {"built": built.__code__, "used": used.__code__}
     recorder = Recorder(built, codes)
-    reach = Reach("as they are")
+    rules = {name: text_of(code) for name, code in codes.items()}
+    reach = Reach(rules)
     recorder.record(reach, {"first": lambda: recorder(3), "second": lambda: used(recorder(3) - 5)})
     assert reach.lines == {"built": {1: 0b11}, "used": {1: 0b10, 2: 0b10}}
     assert reach.of("used", [2]) == ["second"]
     assert reach.of("used", [3]) == []
     reach.save(tmp_path / "reach.json")
-    assert Reach.load(tmp_path / "reach.json", "as they are") == reach
-    assert Reach.load(tmp_path / "reach.json", "others") == Reach("others")
+    assert Reach.load(tmp_path / "reach.json", rules) == reach
+    changed = rules | {"used": rules["used"].replace("-number", "number")}
+    assert Reach.load(tmp_path / "reach.json", changed).of("used", [3]) == ["second"]
+    assert Reach.load(tmp_path / "reach.json", rules | {"new": ""}) == Reach(rules | {"new": ""})
 
 
 @pytest.mark.parametrize(

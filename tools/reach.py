@@ -12,6 +12,9 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from linecache import getlines
+from operator import or_
 from pathlib import Path
 from time import process_time
 from types import CodeType
@@ -47,7 +50,7 @@ class SharedTables:
 class Reach:
     """What the tests reach, and the seconds of processor time that each of them takes while coverage looks on."""
 
-    rules: str = ""  # a digest of the functions
+    rules: dict[str, str] = field(default_factory=dict)  # function → its text
     seconds: dict[str, float] = field(default_factory=dict)  # by test, in the order of the bits
     lines: dict[str, dict[int, int]] = field(default_factory=dict)  # function → line → tests
 
@@ -66,12 +69,19 @@ class Reach:
         path.write_text(json.dumps({"rules": self.rules, "seconds": self.seconds, "lines": lines}), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: Path, rules: str) -> "Reach":
-        """What an earlier run has found out; nothing if there was none, or if the rules were others."""
+    def load(cls, path: Path, rules: dict[str, str]) -> "Reach":
+        """What an earlier run has found out; nothing if there was none.
+
+        Of a function that has changed since then it is only known which tests reached it, not which of its lines.
+        """
         told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        if told.get("rules") != rules:
+        if not told or rules.keys() - told["rules"].keys():
             return cls(rules)
         lines = {name: {int(line): int(tests, 16) for line, tests in of.items()} for name, of in told["lines"].items()}
+        for name, text in rules.items():
+            if text != told["rules"][name]:
+                tests = reduce(or_, lines[name].values(), 0)
+                lines[name] = dict.fromkeys(range(text.count("\n") + 1), tests)
         return cls(rules, told["seconds"], lines)
 
 
@@ -121,6 +131,11 @@ class Recorder(SharedTables):
                 for context in contexts[line]:
                     tests |= self.tests[context]
                 known[line - code.co_firstlineno] = tests
+
+
+def text_of(code: CodeType) -> str:
+    """The text of a function."""
+    return "".join(getlines(code.co_filename)[code.co_firstlineno - 1 : max(lines_of(code))])
 
 
 def lines_of(code: CodeType) -> Iterator[int]:

@@ -9,7 +9,6 @@ test takes without a mutant.
 """
 
 import gc
-import hashlib
 import importlib
 import json
 import os
@@ -26,7 +25,7 @@ from types import CodeType, ModuleType
 
 import pytest
 from _pytest.runner import runtestprotocol
-from tools.reach import Reach, Recorder, SharedTables
+from tools.reach import Reach, Recorder, SharedTables, text_of
 
 PLAN = "MUTANTS_PLAN"  # the name of a file: the mutants, each with its lines, and how many to try at once
 USERS = {"lastcard", "tests"}  # whose modules may have imported a function of the rules
@@ -37,6 +36,7 @@ SURVIVED, KILLED, TIMED_OUT, CRASHED = 0, 1, 36, 2  # as mutmut understands them
 BUILDS = "tests/test_scenarios.py::test_scenario["
 BUILDERS = ("lastcard.engine.edition.", "lastcard.engine.tables.")  # modules by which tables are built
 READS = "lastcard.engine.edition.rule_check."  # a module by which rules in words are read
+CONTROLS = 5  # functions that are tried as they are
 EVERY = 250  # mutants between two lines on the terminal
 
 
@@ -126,10 +126,9 @@ def codes() -> dict[str, CodeType]:
 
 
 def known_reach(items: Sequence[pytest.Item], path: Path) -> Reach:
-    """What the tests reach. Only new ones have to be run for that, unless the rules have changed."""
+    """What the tests reach. Only new ones have to be run for that, unless there is a new function in the rules."""
     functions = codes()
-    files = sorted({code.co_filename for code in functions.values()})
-    reach = Reach.load(path, hashlib.sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest())
+    reach = Reach.load(path, {name: text_of(code) for name, code in functions.items()})
     new = [item for item in items if item.nodeid not in reach.seconds]
     build = importlib.import_module("lastcard.engine.edition.build").build_tables
     if new:
@@ -205,12 +204,21 @@ class Trials:
         reader, self.writer = os.pipe()
         with os.fdopen(reader, encoding="utf-8") as self.reader:
             self.try_each(starmap(self.trial, mutants.items()), QUICK)
+            self.check_tests(mutants)
             left, self.left = self.left, []
             print(f"{len(left)} of {len(mutants)} are left for more tests", flush=True)
             self.try_each(left, seconds)
         os.close(self.writer)
         for trial in self.left:
             self.write_down(trial.mutant, SURVIVED)
+
+    def check_tests(self, mutants: Iterable[str]) -> None:
+        """Try some functions as they are: if that is noticed, whatever else was noticed proves nothing."""
+        for function in [*dict.fromkeys(map(function_of, mutants))][:CONTROLS]:
+            self.fork(self.trial(function + ORIGINAL, []), QUICK)
+            if os.waitstatus_to_exitcode(os.wait()[1]) != SURVIVED:
+                raise pytest.UsageError(f"Tests fail in a fork without any mutant, such as those of {function}.")
+            self.hear(function + ORIGINAL)
 
     def trial(self, mutant: str, lines: Sequence[int]) -> Trial:
         """What may notice a mutant."""

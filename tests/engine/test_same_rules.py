@@ -103,7 +103,9 @@ class Game:
             self.round.step(seat, word)
             yield self.round.log_entries()
             if at % 4 == 0:
+                before = numbers(self.round)
                 self.round = self.round.copy()
+                assert numbers(self.round) == before
 
     def moment(self) -> object:
         """Where all cards lie, what may be done, and what rules remember."""
@@ -127,8 +129,11 @@ class Game:
         """What is asked, as those see it who look at the round from outside."""
         table = self.round
         among = questions.faces_asked_for(table) if questions.picks_left(table) else None
-        other = table.copy()
-        again = questions.pick_again(other, (1 << table.seats) - 1 & ~(1 << table.turn))
+        everybody = (1 << table.seats) - 1
+        again = []
+        for hidden in (everybody, everybody & ~(1 << table.turn)):
+            other = table.copy()
+            again.append((questions.pick_again(other, hidden), other.moved[: other.moved_n]))
         return (
             questions.picks_left(table),
             questions.choice_asked(table),
@@ -136,7 +141,6 @@ class Game:
             questions.picked_from_seat(table),
             questions.picked_so_far(table) if among else None,
             again,
-            other.moved[: other.moved_n],
         )
 
     def refusals(self) -> list[int]:
@@ -158,6 +162,14 @@ class Game:
         told = [(seat, word) for seat, word in among if word & 31 == PLAY and word >> CARD_AT & NO_FACE >= FIRST_WILD]
         among = told or among
         return among[self.dice(len(among))]
+
+
+def numbers(table: Round) -> dict[str, int]:
+    """All numbers that a round keeps, and nothing else but arrays: compiled code knows no None."""
+    names = [name for name in dir(table) if not name.startswith("_") and name not in {"tables", "log_n"}]
+    kept = {name: value for name in names if not callable(value := getattr(table, name))}
+    assert None not in kept.values()
+    return {name: value for name, value in kept.items() if isinstance(value, int)}
 
 
 def at_table(table: Round) -> bool:

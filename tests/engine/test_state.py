@@ -4,7 +4,7 @@ import pytest
 from tests.rules.tables import act, table
 
 from lastcard import Match, Move, edition
-from lastcard.engine.codes import BARE, BY_AT, DRAW, MOVE_BITS, NO_SEAT, TABLE
+from lastcard.engine.codes import BARE, BY_AT, DRAW, MAX_CARDS, MOVE_BITS, NO_FACE, NO_SEAT, TABLE
 from lastcard.engine.edition.build import build_tables
 from lastcard.engine.edition.options import set_options
 from lastcard.engine.legal import Choices
@@ -92,3 +92,20 @@ def test_before_the_deal_nothing_lies_anywhere_and_nobody_may_do_anything() -> N
     assert [state.hand_cards(seat) for seat in range(3)] == [[], [], []]
     assert state.turn == NO_SEAT
     assert [state.refusal(seat, DRAW | BARE) for seat in range(3)] == [ROUND_CLOSED] * 3
+
+
+def test_an_empty_table_has_nothing_and_nobody() -> None:
+    found = edition("classic")
+    state = Round(build_tables(found, set_options(found, {})), 3)
+    names = {name for name in dir(state) if not name.startswith("_") and not callable(getattr(state, name))}
+    kept = {name: getattr(state, name) for name in names - {"tables"}}
+    nothing = {name for name, value in kept.items() if not value or (not isinstance(value, int) and not any(value))}
+    assert not any(kept[name] is None for name in nothing)
+    nobody = {name for name, value in kept.items() if value == NO_SEAT}
+    no_card = {name for name, value in kept.items() if value == NO_FACE}
+    assert {name: kept[name] for name in names - {"tables"} - nothing - nobody - no_card} == {
+        "seats": 3,
+        "direction": 1,
+        "allowed": 0xFFFF,
+        "looked_at": MAX_CARDS,
+    }

@@ -34,7 +34,7 @@ cdef class Picking:
     cdef void skip(State state) noexcept
     @staticmethod
     @cython.locals(picked=int, left=int, at=int, giver=int, free=int)
-    cdef bint pick_again(State state, int hidden, int pick, int kind) noexcept
+    cdef bint pick_again(State state, int hidden, int kind) noexcept
     @staticmethod
     cdef bint is_hidden(State state, int hidden, int giver) noexcept
     @staticmethod

@@ -105,7 +105,7 @@ class Picking:
             state.moved[at] = state.moved[at + 1]
 
     @staticmethod
-    def pick_again(state: State, hidden: int, pick: int, kind: int) -> bool:
+    def pick_again(state: State, hidden: int, kind: int) -> bool:
         """Hidden cards were dealt anew: pick by lot out of them what had been picked.
 
         False if with these cards the present question would not be asked.
@@ -124,7 +124,7 @@ class Picking:
         state.picked_n = picked
         if Picking.spare(state, Asking.giver(state), kind) <= left:
             return False
-        return pick not in (BY_OWNER, BY_PLAYER) or Picking.found(state, pick, kind) == NO_FACE
+        return Picking.found(state, BY_OWNER, kind) == NO_FACE
 
     @staticmethod
     def is_hidden(state: State, hidden: int, giver: int) -> bool:

@@ -11,7 +11,6 @@ from lastcard.engine.picking cimport Picking
 from lastcard.engine.state cimport State
 
 cpdef int picks_left(State state) noexcept
-@cython.locals(details=uint32_t)
 cpdef bint pick_again(State state, int hidden) noexcept
 @cython.locals(kind=int, face=int)
 cpdef list faces_asked_for(State state)

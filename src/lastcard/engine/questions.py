@@ -26,8 +26,7 @@ def pick_again(state: State, hidden: int) -> bool:
     """Hidden hands, given as bits, were dealt anew: pick again out of them; False if nobody would be asked now."""
     if state.asking > FOR_BURY:
         return True
-    details = state.tables.details[Asking.step(state)]
-    return Picking.pick_again(state, hidden, details >> PICK_AT & 7, details & 127)
+    return Picking.pick_again(state, hidden, state.tables.details[Asking.step(state)] & 127)
 
 
 def faces_asked_for(state: State) -> list[int]:
@@ -58,8 +57,8 @@ def rule_against(state: State, seat: int, move: int) -> int:
 
 
 def bluffs(state: State, seat: int) -> list[int]:
-    """The faces of a hand that would be a bluff (R19, R20, J13), where that is allowed; a last card is none (J15)."""
-    if not state.tables.bluffing or state.size[seat] <= 1:
+    """The faces of a hand that would be a bluff (R19, R20, J13), where that is allowed; a last card never is (J15)."""
+    if not state.tables.bluffing:
         return []
     wilds = state.wilds[seat] & state.tables.bluffs
     found = [FIRST_WILD + at for at in range(FACES - FIRST_WILD) if wilds >> at & 1]
