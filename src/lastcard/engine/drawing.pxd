@@ -23,7 +23,7 @@ cdef class Drawing:
     @cython.locals(other=int)
     cdef int taker(State state, int seat) noexcept
     @staticmethod
-    @cython.locals(at=int, others=int)
+    @cython.locals(at=int, others=int, other=int)
     cdef void draw_along(State state, int seat, int number) noexcept
     @staticmethod
     cdef void note_drawn(State state, int seat, int number) noexcept

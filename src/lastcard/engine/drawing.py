@@ -50,14 +50,18 @@ class Drawing:
 
     @staticmethod
     def draw_along(state: State, seat: int, number: int) -> None:
-        """Others draw as many cards as a seat has drawn; nobody draws along with them (J109)."""
+        """Others draw as many cards as a seat has drawn, unless shielded; nobody draws along with them (J109)."""
         for at in range(state.lasting_n - 1, -1, -1):
             others = Lasting.partners(state, at, seat) if number else 0
             if others:
                 Lasting.use(state, at)
             while others:
-                state.draw(lowest(others), number)
+                other = lowest(others)
                 others &= others - 1
+                if Drawing.is_safe(state, other):
+                    state.note(EV_SHIELD_HELD, other, state.card, 0)
+                else:
+                    state.draw(other, number)
 
     @staticmethod
     def note_drawn(state: State, seat: int, number: int) -> None:

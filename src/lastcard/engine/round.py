@@ -328,6 +328,7 @@ class Round(Effects):
             if Legal.may_draw(self, seat) or Legal.can_play(self, seat):
                 return seat
             self.note(EV_PASSED, seat, 0, 0)
+            self.again = 0  # J123
             seat = self.follower(seat)
             if self.lasting_n:
                 if self.can_draw():  # J129: only a rule made that player pass
