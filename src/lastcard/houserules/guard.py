@@ -84,7 +84,7 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
         return True
     if any(map(_gives_hand, every)) and not any(text.has(at, *_WHOLE) for at in range(len(text.words))):
         return True
-    if any(map(_changes_penalties, every)) and not said & {"PENALTY", "PLUS", "draw", "draw-card", "PLAYED_ON"}:
+    if any(map(_changes_penalties, every)) and not _speaks_of_penalties(text):
         return True
     if _speaks_of_drawing(text) and any(map(_halves_hand, every)) and not any(each.do == "draw" for each in every):
         return True
@@ -204,6 +204,11 @@ def _speaks_of_drawing(text: Phrases) -> bool:
     """`Draw half of your cards`, where `half` belongs to the verb: nobody draws by discarding."""
     verbs = [{edge.value for edge in text.at(at, "VERB")} for at in range(len(text.words))]
     return any({"draw", "halve"} <= each for each in verbs)
+
+
+def _speaks_of_penalties(text: Phrases) -> bool:
+    spoken_of = {name for longest in _longest(text) for edge in longest for name in (edge.concept, edge.value)}
+    return bool(spoken_of & {"PENALTY", "PLUS", "draw", "draw-card", "PLAYED_ON"})
 
 
 def _changes_penalties(effect: Effect) -> bool:

@@ -312,5 +312,5 @@ def _numbers(text: str, at: int) -> list[Edge]:
     if not digits.isdecimal() or len(digits) > 4:
         return []
     if text.startswith("+"):
-        return [Edge("PLUS", digits, at + 1)]
+        return [] if text.endswith("s") else [Edge("PLUS", digits, at + 1)]  # `+4s` are cards
     return [Edge("SEVERAL" if text.endswith("s") else "NUM", str(int(digits)), at + 1)]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 _FACE = re.compile(r"(?<!\w)(?:>?[:;]['-]?[()DPpO|/\\*]+|[xX]D+|<3+|\^_?\^|>_<)(?!\w)")
 """A face made of signs: `:)`, `>:D`."""
 _PIECE = re.compile(
-    r"\b[wW]/(?=\s|\w|$)|\+\s?\d+|(?<!\S)[-−–]\d+|\d+(?:['’]?[sS]\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+"
+    r"\b[wW]/(?=\s|\w|$)|\+\s?\d+(?:['’]?[sS]\b)?|(?<!\S)[-−–]\d+|\d+(?:['’]?[sS]\b)?|[^\W\d_]+(?:['’`][^\W\d_]*)*|[^\w\s]|_+"
 )
 _APOSTROPHES = str.maketrans("’`\N{ACUTE ACCENT}", "'''")
 _QUOTES = "\"'“”„’«»\N{SINGLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}"

@@ -42,6 +42,7 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
             )
             stuck = Condition("not-holding", "playable")
             yield from ((last.end, If(who, stuck, unless), cost) for last in phrases.at(end, "CANNOT_PLAY"))
+            yield from ((last, replace(found, unless=unless), cost) for last, found in _unable(phrases, end, who))
         if who.name in {"me", "player"}:
             yield from (
                 (last, replace(found, unless=unless), cost + more) for last, found, more in _beside(phrases, end)
@@ -51,6 +52,16 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
         held = phrases.having(nobody.end) + phrases.having_last(nobody.end)
         yield from ((last, If(Who(nobody.value), only, not unless), more) for last, only, more in held)
     yield from _judged(phrases, edge.end, unless=unless)
+
+
+def _unable(phrases: Phrases, at: int, who: Who) -> Iterator[tuple[int, If]]:
+    """`If you cannot play a 7`: whoever plays the card plays nothing else now, so it may be said to the next player."""
+    for edge in phrases.at(at, "CANNOT_PLAY"):
+        for start in phrases.each(edge.end, "A", "ANY"):
+            for end, only, _ in phrases.lack(start.end):
+                yield end, If(who, only)
+                if who.name == "me":
+                    yield end, If(Who("next"), only)
 
 
 def _beside(phrases: Phrases, at: int) -> FoundIf:

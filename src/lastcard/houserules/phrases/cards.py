@@ -107,9 +107,13 @@ class Phrases(Numbers):
         return [
             (card.end, Cards(amount, pick=pick), edge.cost + cost)
             for edge in self.at(at, *_RANKS)
-            for card in self.each(edge.end, "CARD")
+            for card in [*self.each(edge.end, "CARD"), *self._numbers(edge.end)]
             for pick, cost in _RANKS[edge.concept]
         ]
+
+    def _numbers(self, at: int) -> Iterator[Edge]:
+        """`Their highest number`, which is a card."""
+        return (edge for edge in self.at(at, "KIND") if edge.value == "number")
 
     # -- whose ---------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from lastcard.houserules.verbs.said import (
     goes_on_about,
     lasting,
 )
+from lastcard.houserules.whom import players
 
 ONCE, LAP, TURN = Lasts("once"), Lasts("lap"), Lasts("turns", 1)
 _PENALTY = ("PENALTY", "NEXT_TIME", "PLAYED_ON", "lasts")
@@ -203,9 +204,19 @@ def halve(said: Said) -> Results:
             yield Result(dearer(told, 0.3), (drawn,), owner)
         return
     if said.only(*_PENALTY, "of", "HALF") and said.has("PENALTY", "lasts"):
-        is_theirs = said.has("who") or goes_on_about(said.told) or not said.clause.before_verb("PENALTY")
+        told = _of_any(said, said.told)
+        is_theirs = said.has("who") or goes_on_about(told) or not said.clause.before_verb("PENALTY")
         who = said.who if is_theirs else EVERYONE  # `penalties count half`
-        yield Result(_of_any(said, said.told), (lasting(who, "half", said.lasts or ONCE),))
+        for further, whose in _whose(said, told, who):
+            yield Result(further, (lasting(whose, "half", said.lasts or ONCE),))
+
+
+def _whose(said: Said, told: Told, otherwise: Player) -> list[tuple[Told, Player]]:
+    """`Halve all penalties`, `halve the next player's next penalty`; but not `the next` one."""
+    if not said.objects:
+        return [(told, otherwise)]
+    whose = said.objects[0]
+    return [] if whose == Who("next") and not said.has("NEXT_TIME") else players(told, whose, role="object")
 
 
 def _owners(said: Said, owner: Who | None) -> list[tuple[Told, Player]]:
@@ -221,7 +232,8 @@ def double(said: Said) -> Results:
             yield Result(told, (Effect("draw", owner.name, Count("size"), only=owner.only),))
     elif said.only(*_PENALTY) and said.has("PENALTY", "lasts"):
         who = said.who if said.has("who") or goes_on_about(said.told) else EVERYONE
-        yield Result(_of_any(said, said.told), (lasting(who, "double", said.lasts or ONCE),))
+        for told, whose in _whose(said, _of_any(said, said.told), who):
+            yield Result(told, (lasting(whose, "double", said.lasts or ONCE),))
 
 
 def redirect(said: Said) -> Results:
