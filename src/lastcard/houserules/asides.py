@@ -61,14 +61,14 @@ def _parts(phrases: Phrases, text: str) -> list[_Part]:
     parts: list[_Part] = []
     start = 0
     for at in range(len(words)):
-        if at > start and phrases.has(at, "REASON"):
-            parts.append(_Part(start, at, at, is_comma=False, is_reason=phrases.has(start, "REASON")))
+        if at > start and phrases.is_reason(at):
+            parts.append(_Part(start, at, at, is_comma=False, is_reason=phrases.is_reason(start)))
             start = at
         is_last = at == len(words) - 1
         is_sign = phrases.has(at, *_ENDS, "COMMA") and not _is_inside(words, at)
         if is_sign or is_last or _has_picture(text[words[at].end : words[at + 1].start]):
             end = at if is_sign else at + 1
-            is_reason = phrases.has(start, "REASON")
+            is_reason = phrases.is_reason(start)
             parts.append(_Part(start, end, at + 1, is_sign and phrases.has(at, "COMMA"), is_reason))
             start = at + 1
     return parts

@@ -22,6 +22,7 @@ _PREPARING = ("name", "roll", "peek", "vote", "race", "show", "recolor", "lay-ca
 """What leads to something else, so that a colon may follow."""
 SLOGAN = 2.0
 """What it costs to take for an effect what may as well be a title."""
+_CASES = ("rolled", "rolled-over", "rolled-under", "looked")
 _FOR_SOME = ("draw", "lose-turn", "discard", "give", "show")
 
 
@@ -177,15 +178,20 @@ class Told:
         answered = self._answered(branch.effect)
         if answered is not None:
             return [answered]
-        if self.branch is not None and _is_counterpart(self.branch, branch):
+        if self.branch is not None and _is_counterpart(self.branch, branch, has_die=self._has_die()):
             return self.otherwise()
-        if not self.link and self.last:
+        is_next_case = self.branch is not None and only.kind in _CASES  # `1-3 skip 4-6 draw 4`
+        if not self.link and self.last and not is_next_case:
             return self._trailing(branch, who)
         told = self.close_branch()
         if self.branch is not None and not self.branch.has_ended:
             told = replace(told, cost=told.cost + 1.0)
         holders = None if branch.is_turned or who.name not in NARROWED else Player(who.name, turned or only)
         return [replace(told, branch=replace(branch, holders=holders), last=(), subject=holders or who, other=None)]
+
+    def _has_die(self) -> bool:
+        """Whether a die was rolled, which has more sides than two."""
+        return any(each.do == "roll" and each.count != 2 for each in self.effects)
 
     def _trailing(self, branch: Branch, who: Player) -> list[Told]:
         """`Everyone draws 2 if …`; after several clauses it may be about all of them."""
@@ -316,14 +322,14 @@ def _is_slogan(effects: tuple[Effect, ...]) -> bool:
     return bool(effects) and not any(each.do in _PREPARING for each in effects)
 
 
-def _is_counterpart(first: Branch, second: Branch) -> bool:
+def _is_counterpart(first: Branch, second: Branch, *, has_die: bool) -> bool:
     """Whether a second condition is the opposite of the first: tails after heads, wrong after right."""
     one, other = first.effect.only, second.effect.only
     if one is None or other is None or first.otherwise is not None:
         return False
     if one.kind == other.kind == "guessed":
         return first.is_turned != second.is_turned
-    return one.kind == other.kind == "rolled" and {one.value, other.value} == {1, 2}
+    return not has_die and one.kind == other.kind == "rolled" and {one.value, other.value} == {1, 2}
 
 
 def by_chooser(effects: tuple[Effect, ...], name: str, only: Condition | None) -> tuple[Effect, ...]:

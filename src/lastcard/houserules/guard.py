@@ -93,9 +93,18 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     return bool(said & _CHOOSING) and "RANDOM" not in said and any(each.pick == "lot" for each in every)
 
 
+def _gets_new_cards(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """`Everyone gets 7 new cards`: more of them, or instead of those they have?"""
+    places = range(len(text.words))
+    is_got = any(edge.value == "take" for at in places for edge in text.at(at, "VERB"))
+    is_drawn = not any(each.do == "new-hand" for effect in effects for each in effect.all)
+    return is_got and is_drawn and any(text.has(at, "NEW_CARDS") for at in places)
+
+
 def _is_unclear(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     """Whether it is open of whom a text speaks, or under which condition."""
-    return _is_of_nobody(text) or _speaks_to_another(text) or _is_exception(text, effects) or _repeats(effects)
+    is_of_somebody = not _is_of_nobody(text) and not _speaks_to_another(text) and not _is_exception(text, effects)
+    return not is_of_somebody or _repeats(effects) or _gets_new_cards(text, effects)
 
 
 def _counts_turns(text: Phrases, every: list[Effect]) -> bool:

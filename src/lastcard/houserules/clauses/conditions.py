@@ -14,9 +14,12 @@ FoundIf = Iterator[tuple[int, If, float]]
 
 _MOST_WORDS = 9  # of a condition that only people can judge
 _ENDS = ("COMMA", "THEN", "STOP", "SEMICOLON", "COLON", "VERB")
+_PAUSES = ("COMMA", "STOP", "SEMICOLON", "COLON")
+_SIZES = ("MORE_THAN", "FEWER_THAN", "AT_LEAST", "AT_MOST")
 _ROLLED = {"more-than": "rolled-over", "fewer-than": "rolled-under", "exactly": "rolled"}
 _COMPARED = {"MORE_CARDS": "fewer-than-player", "FEWER_CARDS": "more-than-player"}
 _MORE_OR_LESS = {"most": "more-than-player", "fewest": "fewer-than-player"}
+_DASHES = ("-", "–", "—")
 _EITHER = {(5, 6): Condition("rolled-over", 4), (1, 2): Condition("rolled-under", 3)}
 """Two numbers of a die that one condition can ask for."""
 
@@ -26,6 +29,10 @@ def conditions(phrases: Phrases, at: int) -> FoundIf:
     for edge in phrases.edges(at):
         if edge.concept in _FIXED:
             yield edge.end, _FIXED[edge.concept], 0.0
+        elif edge.concept in {"NUM", "COLOR"}:
+            yield from _case(phrases, at, edge)
+        elif edge.concept in _SIZES and (at == 0 or phrases.has(at - 1, *_PAUSES)):
+            yield from _asked_size(phrases, at)
         elif edge.concept in _ASKING:
             yield from _ASKING[edge.concept](phrases, edge)
 
@@ -40,8 +47,7 @@ def _if(phrases: Phrases, edge: Edge) -> FoundIf:
                 (last.end, If(who, Condition("not-holding", "that-card"), unless), cost)
                 for last in phrases.at(end, "HAVE_NONE")
             )
-            stuck = Condition("not-holding", "playable")
-            yield from ((last.end, If(who, stuck, unless), cost) for last in phrases.at(end, "CANNOT_PLAY"))
+            yield from ((last, If(who, only, unless), cost + more) for last, only, more in phrases.stuck(end))
             yield from ((last, replace(found, unless=unless), cost) for last, found in _unable(phrases, end, who))
         if who.name in {"me", "player"}:
             yield from (
@@ -126,6 +132,38 @@ def _if_rolled(phrases: Phrases, edge: Edge) -> FoundIf:
 def _if_color(phrases: Phrases, edge: Edge) -> FoundIf:
     """After `if the colour is`: the colour in play."""
     return ((color.end, If(None, Condition("color", color.value)), 0.0) for color in phrases.each(edge.end, "COLOR"))
+
+
+def _asked_size(phrases: Phrases, at: int) -> FoundIf:
+    """`More than 8 cards: …`, of the player of the card or of everybody."""
+    for end, only, cost in phrases.compared(at):
+        if phrases.has(end, "COLON") or (end < len(phrases.words) and phrases.words[end].text == "?"):
+            yield end + 1, If(Who("someone"), only), cost + 1.0
+            yield end + 1, If(Who("me"), only), cost + 1.1
+
+
+def _case(phrases: Phrases, at: int, edge: Edge) -> FoundIf:
+    """One of several cases of a roll, or of the card that was turned over: `1-3: …`, `red: …`."""
+    found = [(edge.end, Condition("looked", edge.value))]
+    if edge.concept == "NUM":
+        found = [(edge.end, Condition("rolled", int(edge.value))), *_range(phrases, edge)]
+        found += [(end, case.only) for end, case, _ in _either(phrases, edge) if case.only]
+    for end, only in found:
+        for pause in phrases.at(end, "COLON", "STOP"):
+            if pause.concept == "COLON" or phrases.words[end].text in _DASHES:
+                yield pause.end, If(None, only), 0.0
+        if phrases.has(end, "VERB", "PLUS", "WHO") and (only.kind != "rolled" or phrases.has(at - 1, *_ENDS)):
+            yield end, If(None, only), 0.5
+
+
+def _range(phrases: Phrases, low: Edge) -> Iterator[tuple[int, Condition]]:
+    """`1-3`, `4 to 6`: the lowest numbers of a die, or the highest ones."""
+    for to in [*phrases.at(low.end, "TO"), *phrases.at(low.end, "STOP")]:
+        for high in phrases.at(to.end, "NUM"):
+            if low.value == "1":
+                yield high.end, Condition("rolled-under", int(high.value) + 1)
+            elif high.value == "6":
+                yield high.end, Condition("rolled-over", int(low.value) - 1)
 
 
 def _rolled(phrases: Phrases, at: int) -> FoundIf:

@@ -17,7 +17,7 @@ _OFTEN = ("EVERY_TURN", "EACH_TURN", "OWN_TURN", "lasts")
 _PARTS: dict[str, tuple[str, ...]] = {
     "again": _AGAIN,
     "anything": ("lasts",),
-    "ask": ("CARD_NAME", "cards", "from"),
+    "ask": ("CARD_NAME", "NUMBER_NOUN", "cards", "from"),
     "ban": ("cards", "color", "lasts", "for", "CAN_BE_PLAYED"),
     "become": ("COLOR_NOUN", "color"),
     "block": (*_PENALTY, "cards", "LAST_CARD"),

@@ -57,6 +57,9 @@ class Phrases(Numbers):
             counted = self._counted(end, amount, is_article=is_article)
             found += [(last, cards, cost + more) for last, cards, more in counted]
             found += self._ranked(end, amount)
+        found += [
+            (end, cards, cost + more + 0.1) for gap, more in self.gaps(at) for end, cards, cost in self._ranked(gap, 1)
+        ]
         found += self._hand(at)
         for edge in self.at(at, "POSS"):
             found += self._own(edge.end, Who(edge.value))
@@ -72,7 +75,7 @@ class Phrases(Numbers):
 
     def _counted(self, at: int, amount: int | Count, *, is_article: bool) -> Found:
         """`cards`, `random cards`, `red cards`, `of my cards`."""
-        found: Found = [(card.end, Cards(amount), 0.0) for card in self.each(at, "CARD", "CARD_AGAIN")]
+        found: Found = [(card.end, Cards(amount), 0.0) for card in self.each(at, "CARD", "CARD_AGAIN", "NEW_CARDS")]
         for chance in self.at(at, "RANDOM"):
             found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
         is_kind = is_article or amount == Count("all")  # `a 7`, `todos los 7`

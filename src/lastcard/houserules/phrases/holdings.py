@@ -227,6 +227,10 @@ class Holdings(Lattice):
         """`does not have a 7`."""
         return [each for edge in self.at(at, "HAVE_NOT") for each in self.lack(edge.end)]
 
+    def stuck(self, at: int) -> Found:
+        """`cannot play`."""
+        return [(edge.end, Condition("not-holding", "playable"), edge.cost) for edge in self.at(at, "CANNOT_PLAY")]
+
     def having_last(self, at: int) -> Found:
         """The same in languages that put the verb last: `eine 7 hat`, `keine 7 hat`."""
         found = self.thing(at) + [each for edge in self.at(at, "LACKING_LAST") for each in self.lack(edge.end)]

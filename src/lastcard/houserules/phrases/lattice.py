@@ -67,6 +67,10 @@ class Lattice:
         """Whether a word between these turns a meaning round."""
         return any(word.text in self.lexicon.weighty for word in self.words[at:end])
 
+    def is_reason(self, at: int) -> bool:
+        """Whether a reason begins at a word: `because …`."""
+        return self.has(at, "REASON")
+
     def is_unknown(self, at: int) -> bool:
         """Whether no known phrase begins at a word."""
         return not self.edges(at)

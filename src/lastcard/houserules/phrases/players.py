@@ -81,7 +81,7 @@ class Players(Holdings):
     def _whoever(self, edge: Edge) -> Found:
         """`whoever has a 7`, `whoever laughs`, `whoever sits down last`."""
         at = edge.end
-        held = self.having(at) + self.having_not(at) + self.having_last(at)
+        held = self.having(at) + self.having_not(at) + self.having_last(at) + self.stuck(at)
         found = [(end, only, cost + edge.cost) for end, only, cost in held]
         players: Found = [(end, Who("everyone", only), cost) for end, only, cost in found]
         players += [(end, Who("everyone", is_free=True), cost + _JUDGED) for end, _, cost in self.free(at)]
@@ -131,7 +131,7 @@ class Players(Holdings):
         found += self.over_or_under(at)
         players: Found = [(end, replace(who, only=only), cost) for end, only, cost in found]
         for edge in self.at(at, "REL"):
-            held = self.having(edge.end) + self.having_not(edge.end)
+            held = self.having(edge.end) + self.having_not(edge.end) + self.stuck(edge.end)
             players += [(end, replace(who, only=only), cost) for end, only, cost in held]
             players += [(end, replace(who, is_free=True), cost + _JUDGED) for end, _, cost in self.free(edge.end)]
         excepted = [(last, each, cost + more) for end, one, cost in players for last, each, more in self._but(end, one)]

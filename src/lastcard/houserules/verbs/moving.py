@@ -225,6 +225,9 @@ def give(said: Said) -> Results:
     way, (cards, targets) = said.clause.first("way"), _gift(said)
     if cards is None or (way and targets) or _is_of_nobody(said, cards):
         return
+    if _is_just_drawn(said, cards):  # so many of the hand: nobody can tell which ones they were
+        cards = Cards(said.told.last[0].count)
+        said = replace(said, told=replace(said.told, is_open=True))
     if not said.is_mine and any(each.is_beside_me for each in targets):  # to mine, or to a neighbour of their own?
         said = replace(said, told=replace(said.told, is_open=True))
     if cards.source:
@@ -298,6 +301,13 @@ def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
     if cards is None and said.has("THAT_CARD"):
         cards = Cards(None, "that-card")
     return cards, targets
+
+
+def _is_just_drawn(said: Said, cards: Cards) -> bool:
+    """`Draw a card and give it to somebody`."""
+    last = said.told.last
+    is_drawn = len(last) == 1 and last[0].do == "draw" and last[0].who == said.who.name and not said.told.named
+    return cards.kind == "that-card" and is_drawn and isinstance(last[0].count, int)
 
 
 def _given(said: Said, cards: Cards, to: Player) -> Results:

@@ -129,14 +129,17 @@ def _with_named(said: Said, what: str) -> Told:
 def ask(said: Said) -> Results:
     """`Ask a player for a card`: they give it if they have it."""
     objects = said.objects
-    is_whole = said.has("CARD_NAME", "cards") and said.only("CARD_NAME", "cards", "from")
+    is_number = said.has("NUMBER_NOUN")
+    is_whole = said.has("CARD_NAME", "cards") != is_number and said.only("CARD_NAME", "NUMBER_NOUN", "cards", "from")
     if not said.is_mine or len(objects) != 1 or not is_whole:
         return
     for told, asked in said.players(objects[0]):
         if asked.name not in {*GROUPS, "me"} and asked.only is None:
-            given = Effect("give", asked.name, 1, "me", cards="named")
+            given = Effect("give", asked.name, Count("all") if is_number else 1, "me", cards="named")
             has_it = Effect("if", asked.name, only=_HOLDS_NAMED, then=(given,))
-            yield Result(replace(told, named="named"), (Effect("name", "me", what="card"), has_it), asked)
+            what = "number" if is_number else "card"
+            named = replace(told, named="named", is_open=told.is_open or is_number)  # all cards of it, or one?
+            yield Result(named, (Effect("name", "me", what=what), has_it), asked)
 
 
 # -- colours -----------------------------------------------------------------------------------

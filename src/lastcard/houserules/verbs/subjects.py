@@ -181,8 +181,8 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
     """The subject of the clause before, unless an order turns to the player of the card again."""
     subject = told.subject or ME
     is_told = clause.form == "tell"
-    if subject == ME and told.verb == "skip" and told.other is not None and verb in HARM:
-        yield from _either(told, told.other, ME)  # `skip the next player and draw 2`
+    if subject == ME and told.verb == "skip" and verb in HARM and (told.other is not None or told.branch is not None):
+        yield from _either(told, told.other or Player("next"), ME)  # `skip the next player and draw 2`
     elif subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
     elif told.link == "ELSE" and subject != ME and not is_told and not told.is_theirs:  # `if not, draw 2`

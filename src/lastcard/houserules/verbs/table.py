@@ -38,7 +38,8 @@ def _too(said: Said) -> Results:
     """`You draw 3, and the next player too`."""
     told = said.told
     is_known = len(told.last) == 1 and told.last[0].do in _ANYBODYS and isinstance(told.last[0].count, int)
-    if is_known and said.who != _done_by(told.last[0]) and said.who.name not in GROUPS:
+    is_one = said.who.name not in GROUPS or said.who.only is not None
+    if is_known and said.who != _done_by(told.last[0]) and is_one:
         yield said.result(replace(told.last[0], who=said.who.name, only=said.who.only))
 
 
