@@ -150,7 +150,8 @@ def _case(phrases: Phrases, at: int, edge: Edge) -> FoundIf:
         found += [(end, case.only) for end, case, _ in _either(phrases, edge) if case.only]
     for end, only in found:
         for pause in phrases.at(end, "COLON", "STOP"):
-            if pause.concept == "COLON" or phrases.words[end].text in _DASHES:
+            is_dash = phrases.words[end].text in _DASHES and not phrases.has(pause.end, "NUM")  # `1-3` is neither
+            if pause.concept == "COLON" or is_dash:
                 yield pause.end, If(None, only), 0.0
         if phrases.has(end, "VERB", "PLUS", "WHO") and (only.kind != "rolled" or phrases.has(at - 1, *_ENDS)):
             yield end, If(None, only), 0.5

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from lastcard.houserules.lexicon import Edge
-from lastcard.houserules.phrases import Phrases, Who
+from lastcard.houserules.phrases import Cards, Phrases, Who
 
 MODALS = ("MUST", "CAN", "MAY")
 _NOUNS = (
@@ -132,6 +132,7 @@ def _with(phrases: Phrases, edge: Edge) -> Iterator[Part]:
     """`with the next player`; `with a card from the discard pile`."""
     yield from _in_role("with", phrases.players(edge.end), edge.cost)
     piles = [each for each in phrases.cards(edge.end) if each[1].source == "discards"]
+    piles += [(each.end, Cards(1, source="discards"), 0.0) for each in phrases.at(edge.end, "DISCARDS")]
     yield from _in_role("with-cards", piles)
 
 

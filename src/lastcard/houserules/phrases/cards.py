@@ -166,14 +166,18 @@ class Phrases(Numbers):
                 found += self._modified(edge.end, replace(changed, is_bare=False), cost + edge.cost)
         if isinstance(cards.amount, int):
             found += [(end, more, cost + extra) for end, more, extra in self._for_each(at, cards, cards.amount)]
-        if cards.amount == Count("all"):
+        if cards.amount == Count("all") or (cards.is_hand and self.has(at, "EXCEPT")):
             for edge in self.at(at, "EXCEPT"):
                 numbers = [(number.end, int(number.value or 1)) for number in self.each(edge.end, "NUM", "A")]
-                found += [(end, replace(cards, amount=Count("all-but", left)), cost) for end, left in numbers]
+                rest = [(end, replace(cards, amount=Count("all-but", left), is_hand=False)) for end, left in numbers]
+                found += [(last, kept, cost) for end, kept in rest for last in [end, *self._cards_at(end)]]
         if cards.owner is None and not cards.source:
             for edge in self.at(at, "OF", "FROM"):
                 found += [(end, more, cost + extra) for end, more, extra in self._from_hand_of(edge.end, cards)]
         return found
+
+    def _cards_at(self, at: int) -> list[int]:
+        return [card.end for card in self.each(at, "CARD", "LEFT_OVER")]
 
     def _from_hand_of(self, at: int, cards: Cards) -> Iterator[tuple[int, Cards, float]]:
         """`from the next player's hand`."""

@@ -9,7 +9,7 @@ from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import Clause, Item
 from lastcard.houserules.context import ME, Player, Told, by_chooser
 from lastcard.houserules.triggers import CHOOSER, is_watching, lasting_for
-from lastcard.houserules.verbs import lasting, moving, naming, recurring, seeing, swapping, table, turns
+from lastcard.houserules.verbs import discarding, lasting, moving, naming, recurring, seeing, swapping, table, turns
 from lastcard.houserules.verbs.groups import GIVING, TABLE, WATCHED
 from lastcard.houserules.verbs.said import EVERYONE, Result, Results, Said
 from lastcard.houserules.verbs.subjects import LESS_LIKELY, has_place_for_all, subjects
@@ -31,7 +31,7 @@ HANDLERS: dict[str, Handler] = {
     "copy": table.copy,
     "count": naming.count,
     "deal": moving.deal,
-    "discard": moving.discard,
+    "discard": discarding.discard,
     "double": lasting.double,
     "draw": moving.draw,
     "drawless": lasting.of_all("no-draw"),
@@ -43,7 +43,7 @@ HANDLERS: dict[str, Handler] = {
     "goesnext": turns.goes_next,
     "guess": naming.guess,
     "halve": lasting.halve,
-    "keep": moving.keep,
+    "keep": discarding.keep,
     "lay": lasting.play,
     "laycard": naming.lay_card,
     "look": seeing.look,
@@ -97,7 +97,7 @@ _WITH: dict[tuple[str, str], Handler] = {
     ("cancel", "PENALTY"): lasting.block,
     ("lay", "BOTTOM"): seeing.bury,
     ("lay", "FACE_UP"): seeing.show,
-    ("lay", "ONTO_DISCARDS"): moving.discard,
+    ("lay", "ONTO_DISCARDS"): discarding.discard,
     ("lose", "POINTS"): table.lose_points,
     ("play", "WITHOUT_EFFECT"): lasting.mute,
     ("show", "BOTTOM"): seeing.bury,

@@ -1,4 +1,4 @@
-"""Cards that move: draw, take, give, pass, discard."""
+"""Cards that move: draw, take, give, pass."""
 
 from __future__ import annotations
 
@@ -24,10 +24,6 @@ from lastcard.houserules.verbs.said import (
 from lastcard.houserules.whom import UNCLEAR, beside
 
 ALL = Count("all")
-_ON_CARDS = range(6, 10)
-"""Numbers that are rather on a card than of cards, if nothing else is said."""
-_RATHER_ON_CARDS = 0.5
-"""What it costs to discard as many cards as a number that was named, rather than those that show it."""
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
 _CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-payer": "once"}
 """Whoever calls, or plays such a card, and how long that is watched for."""
@@ -225,6 +221,8 @@ def give(said: Said) -> Results:
     way, (cards, targets) = said.clause.first("way"), _gift(said)
     if cards is None or (way and targets) or _is_of_nobody(said, cards):
         return
+    if cards.amount == ALL and is_all_of_cards(said.clause):  # `give away all your wilds`: to whom?
+        said = replace(said, told=replace(said.told, is_open=True))
     if _is_just_drawn(said, cards):  # so many of the hand: nobody can tell which ones they were
         cards = Cards(said.told.last[0].count)
         said = replace(said, told=replace(said.told, is_open=True))
@@ -315,7 +313,7 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     name = SIDES.get(to.name, to.name)
     if to.only is not None or who == to or (who.name != "me" and name in GROUPS):
         return
-    count = _moved(said, cards, 1 if cards.kind == "that-card" else ALL)
+    count = moved(said, cards, 1 if cards.kind == "that-card" else ALL)
     kind = told.kind(cards.kind)
     if count is None or kind is None:
         return
@@ -327,7 +325,7 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     if is_their_left or is_one_for_all or _is_doubtful(said, cards):  # everyone to my neighbour, or each to their own?
         told = replace(told, is_open=True)
     mentioned = beside(giver, to.name.removeprefix("near-")) if to.name in SIDES else to.name
-    effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=_pick(said, cards))
+    effect = Effect("give", giver.name, count, taker, giver.only, cards=kind, pick=picked(said, cards))
     other = Player(mentioned) if mentioned else UNCLEAR
     if said.is_group and cards.pick == "mine":  # `everyone passes a card, your choice`: each picks, or I do?
         told = replace(told, is_open=True)
@@ -352,7 +350,7 @@ def _without_giver(who: Player, to: str) -> tuple[Player, str]:
     return who, to
 
 
-def _moved(said: Said, cards: Cards, all_of_kind: int | Count) -> int | Count | None:
+def moved(said: Said, cards: Cards, all_of_kind: int | Count) -> int | Count | None:
     """How many cards leave a hand; a kind alone means all of them."""
     if cards.is_hand and not said.has("until"):
         return ALL
@@ -360,7 +358,7 @@ def _moved(said: Said, cards: Cards, all_of_kind: int | Count) -> int | Count | 
     return all_of_kind if count is None and cards.kind else count
 
 
-def _pick(said: Said, cards: Cards) -> str:
+def picked(said: Said, cards: Cards) -> str:
     """Who picks the cards out of the subject's hand."""
     if said.has("RANDOM"):
         return "lot"
@@ -402,44 +400,7 @@ def hands_move(said: Said, targets: list[Who]) -> Results:
         yield said.result(Effect("pass-hands", to=to))
 
 
-# -- discarding --------------------------------------------------------------------------------
-
-
-def discard(said: Said) -> Results:
-    """Out of the subject's hand, or out of somebody else's."""
-    if not said.only("cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from"):
-        return
-    if _is_all_of_cards(said.clause):
-        return
-    if said.has("REST"):
-        if said.only("REST") and _has_kept(said.told):
-            yield said.result()
-        elif said.only("REST") and said.told.last and said.told.last[-1].source == "looked":
-            yield said.result(Effect("discard", said.who.name, ALL, source="looked"))
-        return
-    if _takes_away(said):
-        gone = replace(said.told.last[-1], do="discard", to=None)
-        yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
-        return
-    kept = _kept(said)
-    if kept:
-        yield said.result(*kept)
-        return
-    cards = _discarded(said)
-    if cards is not None and not (cards.source == "them" and said.told.last and said.told.subject != said.who):
-        yield from _out_of_hand(said, cards)
-
-
-def _kept(said: Said) -> tuple[Effect, ...]:
-    """`Look at the top 3 cards, discard down to 1`: of those, not of the hand."""
-    until = said.clause.first("until")
-    if said.told.looked != "pile" or until is None or until.kind != "down-to" or not said.only("until"):
-        return ()
-    kept = said.does("draw", until.value, source="looked")
-    return kept, said.does("discard", ALL, source="looked")
-
-
-def _is_all_of_cards(clause: Clause) -> bool:
+def is_all_of_cards(clause: Clause) -> bool:
     """`All those who …` speaks of players, and `discard all 7s` of cards."""
     roles = [role for role, _ in clause.parts]
     if "who" not in roles:
@@ -449,68 +410,7 @@ def _is_all_of_cards(clause: Clause) -> bool:
     return clause.parts[0] == ("cards", Cards(ALL)) or (stands_between and Who("everyone") in clause.all("who"))
 
 
-def _out_of_hand(said: Said, cards: Cards) -> Results:
-    if cards.is_bare and cards.amount in _ON_CARDS and said.only("cards"):  # `discard 7`: a 7, or so many cards?
-        effect = Effect("discard", said.who.name, 1, only=said.who.only, cards=str(cards.amount))
-        yield Result(replace(said.told, is_open=True), (effect,))
-        said = replace(said, told=dearer(said.told, 0.2, is_open=True))
-    if cards.amount == Count("rolled") and said.told.named == "named-number":  # `that number`: what is on the cards?
-        said = replace(said, told=dearer(said.told, _RATHER_ON_CARDS))
-    for told, owner in said.owners(cards.owner or said.source):
-        count, kind = _moved(said, cards, ALL), told.kind(cards.kind)
-        if count is None or kind is None:
-            continue
-        pick = _pick(replace(said, who=owner), cards)
-        if owner != said.who and not pick and count != ALL:
-            pick = "player" if said.is_mine and said.told.looked == owner.name else "lot"
-        effect = Effect("discard", owner.name, count, only=owner.only, cards=kind, pick=pick)
-        yield Result(told, (effect,), owner if owner != said.who else None)
-
-
 def _is_more_than_seen(told: Told, cards: Cards) -> bool:
     """Whether these are more cards than were looked at."""
     seen = next((each.count for each in reversed(told.effects) if each.do == "peek"), None)
     return isinstance(seen, int) and isinstance(cards.amount, int) and cards.amount > seen
-
-
-def keep(said: Said) -> Results:
-    """Of what was looked at; or so many cards of the hand, and the rest is discarded."""
-    cards = said.cards
-    if said.only("THAT_CARD") and any(each.do == "draw" for each in said.told.last):
-        yield said.result()
-    elif said.told.looked:
-        yield from take(said)
-    elif cards is not None and isinstance(cards.amount, int) and _discards_rest(said) and not cards.kind:
-        yield said.result(said.does("discard", Count("down-to", cards.amount)))
-
-
-def _discards_rest(said: Said) -> bool:
-    """Whether the rule goes on with `and discards the rest`."""
-    goes_on = any(isinstance(item, Clause) and item.verb == "discard" and item.has("REST") for item in said.after)
-    return goes_on and said.only("cards")
-
-
-def _has_kept(told: Told) -> bool:
-    """Whether the rule has just said how many cards are kept."""
-    last = told.last[-1] if told.last else None
-    return last is not None and last.do == "discard" and isinstance(last.count, Count) and last.count.kind == "down-to"
-
-
-def _takes_away(said: Said) -> bool:
-    """`Take a card from somebody and discard it`."""
-    last = said.told.last
-    is_that = said.has("THAT_CARD") or not said.has("cards", "THAT_COLOR", "until")
-    if not last or not is_that or said.told.named:
-        return False
-    return last[-1].do == "give" and last[-1].to == said.who.name == "me"
-
-
-def _discarded(said: Said) -> Cards | None:
-    """Which cards; None if it is not said, or twice."""
-    if said.cards is not None:
-        return None if said.has("THAT_CARD", "THAT_COLOR") else said.cards
-    if said.has("THAT_CARD"):
-        return Cards(1, "that-card")
-    if said.has("THAT_COLOR"):
-        return Cards(ALL, "that-color")
-    return Cards() if said.has("until") else None

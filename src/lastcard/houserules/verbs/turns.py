@@ -7,7 +7,7 @@ from dataclasses import replace
 from lastcard.engine.edition.model import ALL_BUT, Count, Effect
 from lastcard.houserules.context import ME, Player
 from lastcard.houserules.phrases import Cards, OwnTurns
-from lastcard.houserules.verbs.moving import discard
+from lastcard.houserules.verbs.discarding import discard
 from lastcard.houserules.verbs.said import EVERYONE, GROUPS, MOST_CARDS, Result, Results, Said, dearer, lasting
 
 _NEXT_FEW = {1: "next", 2: "next-two", 3: "next-three"}
