@@ -16,6 +16,7 @@ _ENDS = (
 )  # fmt: skip
 _ALSO_ACTS = ("copy", "name", "show", "count", "ask", "guess", "look", "pass", "lay", "cancel", "become")
 """Verbs that say something else with words that are no part of the game: `imitate a goat`."""
+_CARDS = ("PLUS", "SYMBOL", "KIND", "COLOR", "SEVERAL")
 _NUMBERS = ("NUM", "SEVERAL", "PLUS")
 _DO_THIS = ("told", True)
 """`does this:` before it says that the game does not do it, whatever the words."""
@@ -60,6 +61,8 @@ def _ends(phrases: Phrases, start: int, *, is_told: bool) -> Iterator[int]:
         if phrases.has(at, *_ENDS):
             return
         if not is_act and not is_told and _is_of_game(phrases, at, is_first=at == start):
+            return
+        if at == start and not is_told and phrases.has(at, *_CARDS):
             return
         is_strange = phrases.words[at].text not in phrases.lexicon.known and not phrases.has(at, *_NUMBERS)
         is_act = is_act or is_told or is_strange or phrases.has(at, "SIGNAL")

@@ -226,7 +226,10 @@ def _may_be_my_choice(told: Told, effects: tuple[Effect, ...]) -> bool:
 def _remembered(said: Said, result: Result) -> Told:
     """The rule after a clause: of whom the next one may speak."""
     clause, player = said.clause, said.who
-    told = result.told.add(_allowed(said, result.effects))
+    before = result.told
+    if clause.has("infinitive") and before.last[-1:] and before.last[-1].do == "choose":
+        before = replace(before, is_open=True)  # `you may draw 2 to play again`: only then
+    told = before.add(_allowed(said, result.effects))
     is_silent = clause.verb in TABLE and not clause.has("who")
     subject = told.subject if is_silent else player
     other = result.other
