@@ -253,7 +253,7 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
     if roles in _SCORES and not clause.skipped:
         player = clause.first("for") or clause.first("to") or clause.first("who")
         points = (("who", player), ("verb", "gain"), ("cards", cards), ("POINTS", True))
-        return replace(clause, verb="gain", form="tell", parts=points)  # `10 points for everyone else`
+        return clause._replace(verb="gain", form="tell", parts=points)  # `10 points for everyone else`
     if is_side and roles == {"cards"} and not clause.skipped:
         side = (("verb", "draw"), ("cards", cards))
         return clause._replace(verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`
