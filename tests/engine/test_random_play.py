@@ -27,6 +27,7 @@ from tests.engine.helpers import (
     thin,
     vocabulary,
 )
+from tests.plugins.rotation import one_in
 
 from lastcard import IllegalMove, MalformedMove, Match, Move, edition
 from lastcard.engine import COMPILED
@@ -88,7 +89,7 @@ class Watched:
             check_judge(self.table, moves, self.words.some(self.pick, WORDS))
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), one_in(4, TABLES))
 def test_rounds_keep_the_cards_obey_the_judge_and_end(name: str, players: int) -> None:
     for at, rules in enumerate(thin(option_sets(name), 2)):
         Watched(dealt_round(edition(name), players, OPTION_SETS[rules], at), vocabulary(name, players), at).play()
@@ -196,7 +197,7 @@ def check_refusals(match: Match, pick: random.Random, tries: int) -> None:
     assert snapshot(match) == before
 
 
-@pytest.mark.parametrize(("name", "players", "rules"), thin(MATCHES, 2))
+@pytest.mark.parametrize(("name", "players", "rules"), one_in(4, thin(MATCHES, 2)))
 def test_matches_keep_the_cards_obey_the_judge_count_and_replay(name: str, players: int, rules: str) -> None:
     pick = random.Random(players)
     match = Match(name, NAMES[:2])

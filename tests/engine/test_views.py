@@ -19,6 +19,7 @@ from tests.engine.helpers import (
     snapshot,
     vocabulary,
 )
+from tests.plugins.rotation import one_in
 
 from lastcard import Match, View
 from lastcard.engine import COMPILED
@@ -52,7 +53,7 @@ def hidden_from(match: Match, seat: str | None) -> dict[str, tuple[str, ...]]:
     return {other: hand for other, hand in match.position().hands.items() if other != seat}
 
 
-@pytest.mark.parametrize(("name", "players", "rules"), TABLES)
+@pytest.mark.parametrize(("name", "players", "rules"), one_in(3, TABLES))
 def test_views_differ_only_in_what_is_ones_own(name: str, players: int, rules: Rules) -> None:
     for match in moments(name, players, rules, 0):
         position = match.position()
@@ -61,7 +62,7 @@ def test_views_differ_only_in_what_is_ones_own(name: str, players: int, rules: R
             assert replace(for_all, **own_of(position, seat)._asdict()) == view_of(position, seat, ())
 
 
-@pytest.mark.parametrize(("name", "players", "rules"), TABLES)
+@pytest.mark.parametrize(("name", "players", "rules"), one_in(3, TABLES))
 def test_a_view_does_not_depend_on_what_its_seat_cannot_see(name: str, players: int, rules: Rules) -> None:
     for match in (match for seed in SEEDS for match in moments(name, players, rules, seed)):
         before = snapshot(match)
@@ -73,7 +74,7 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_see(name: str, players: 
         assert snapshot(match) == before
 
 
-@pytest.mark.parametrize(("name", "players", "rules"), TABLES)
+@pytest.mark.parametrize(("name", "players", "rules"), one_in(3, TABLES))
 def test_moves_and_refusals_tell_nothing_that_the_view_does_not(name: str, players: int, rules: Rules) -> None:
     words = vocabulary(name, players)
     pick = random.Random(players)

@@ -26,6 +26,7 @@ from tests.engine.helpers import (
     snapshot,
 )
 from tests.houserules.generator import random_rule
+from tests.plugins.rotation import one_in
 
 from lastcard import HouseRule, IllegalMove, Match, OptionError, edition
 from lastcard.engine import COMPILED
@@ -110,7 +111,7 @@ def test_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(RULES, NIGHTLY, 100))
 def test_many_random_rules_keep_the_cards_and_obey_the_judge(seed: int) -> None:
-    for each in range(seed, seed + 100):
+    for each in range(seed, seed + 100, 1 if COMPILED else 4):
         watch(each)
 
 
@@ -136,7 +137,7 @@ def written_match(seed: int) -> Iterator[Match]:
         check_cards(match)
 
 
-@pytest.mark.parametrize("seed", range(60 if COMPILED else 12))
+@pytest.mark.parametrize("seed", one_in(3, range(60 if COMPILED else 36)))
 def test_a_match_with_written_rules_replays_and_shows_nothing_hidden(seed: int) -> None:
     for match in written_match(seed):
         for seat in (None, match.seats[seed % len(match.seats)]):

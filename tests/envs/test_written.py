@@ -6,6 +6,7 @@ import pyspiel
 import pytest
 
 from lastcard import OptionError, envs
+from lastcard.engine import COMPILED
 from lastcard.engine.seeds import source_of
 from lastcard.envs.common import kind_of
 from lastcard.envs.env_game import EnvGame
@@ -22,7 +23,7 @@ def rules(text: str) -> dict[str, str | int]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_many_games_with_a_written_rule(text: str) -> None:
-    env = envs.vector("super-mario", 3, 64, rules=rules(text), seed=1)
+    env = envs.vector("super-mario", 3, 64 if COMPILED else 12, rules=rules(text), seed=1)
     fired = 0
     for _ in range(300):
         actions = env.sample()
