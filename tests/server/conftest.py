@@ -1,4 +1,4 @@
-"""A match that several files of tests look at."""
+"""What several files of tests begin with."""
 
 import asyncio
 
@@ -19,6 +19,12 @@ async def play() -> tuple[MemoryStore, str]:
     await asyncio.sleep(3600)
     assert ann.table.state.phase == "over"
     return store, ann.table.state.code
+
+
+@pytest.fixture
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same deals in every run."""
+    settle_chance(monkeypatch, 1)
 
 
 @pytest.fixture(scope="module")

@@ -43,10 +43,7 @@ LIVELY: dict[str, dict[str, Choice]] = {
 """Short matches with everything in them that a bot has to answer to."""
 CARDS: dict[str, Any] = {"turn": "Ann", "discard": ("red-9",)}
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 def settings(edition: str, seats: int = 3, **more: Any) -> Settings:  # noqa: ANN401  # whatever settings take

@@ -13,7 +13,6 @@ from tests.server.helpers import (
     log_of,
     make_services,
     make_table,
-    settle_chance,
 )
 
 from lastcard.server import entries
@@ -34,10 +33,7 @@ TABLE: dict[str, Any] = {
     },
 }
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def a_table(

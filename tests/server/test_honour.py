@@ -12,7 +12,6 @@ from tests.server.helpers import (
     make_services,
     make_table,
     play_to_the_end,
-    settle_chance,
 )
 from tests.server.proposing import is_as_after_a_restart
 
@@ -26,10 +25,7 @@ MARIO = Settings(edition="super-mario", seats=4, rules={"custom-1": TEXT})
 PLAY = "play custom-1 red"
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def asked(

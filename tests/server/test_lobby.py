@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 from typing import Any
 
 import pytest
-from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_services, make_table, settle_chance
+from tests.server.helpers import EDITIONS, Person, in_virtual_time, log_of, make_services, make_table
 
 from lastcard.bots import LEVELS
 from lastcard.engine.edition.options import Choice
@@ -22,10 +22,7 @@ from lastcard.server.refusals import Refusal
 QUICK = Settings(rules={"scoring": "single", "hand-size": 1}, turn_time=15)
 """A match that is over in a few minutes when nobody does anything."""
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def refusal(job: Awaitable[object]) -> Refusal:

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.server.helpers import Person, in_virtual_time, make_services, make_table, settle_chance
+from tests.server.helpers import Person, in_virtual_time, make_services, make_table
 
 from lastcard.server.commands import TRANSFER_TIME
 from lastcard.server.lobby import Lobby
@@ -12,10 +12,7 @@ from lastcard.server.protocol import Settings
 from lastcard.server.refusals import Refusal
 from lastcard.server.store import StoreError
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:

@@ -8,7 +8,6 @@ from tests.server.helpers import (
     make_services,
     make_table,
     play_to_the_end,
-    settle_chance,
 )
 from tests.server.proposing import (
     MARIO,
@@ -28,10 +27,7 @@ from lastcard.match import Match
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 # -- proposing and consenting ------------------------------------------------------------------

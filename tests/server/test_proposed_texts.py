@@ -9,7 +9,6 @@ from tests.server.helpers import (
     log_of,
     make_services,
     make_table,
-    settle_chance,
 )
 from tests.server.proposing import (
     MARIO,
@@ -26,10 +25,7 @@ from lastcard.server import entries
 from lastcard.server.lobby import Lobby
 from lastcard.server.protocol import Settings
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 # -- texts -------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from tests.server.helpers import (
     log_of,
     make_services,
     make_table,
-    settle_chance,
 )
 
 from lastcard.engine.text.view import View
@@ -26,10 +25,7 @@ from lastcard.server.state import TableState
 from lastcard.server.store import MemoryStore, Row, StoreError
 from lastcard.server.table import Table, whose
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def a_match(people: int = 2, bots: int = 0, settings: Settings | None = None) -> list[Person]:

@@ -45,10 +45,7 @@ STAR: dict[str, Any] = {
     },
 }
 
-
-@pytest.fixture(autouse=True)
-def _same_deals_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle_chance(monkeypatch, 1)
+pytestmark = pytest.mark.usefixtures("same_deals")
 
 
 async def a_table(edition: str = "classic", people: int = 3, **settings: Any) -> list[Person]:  # noqa: ANN401
