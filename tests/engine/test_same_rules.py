@@ -56,7 +56,7 @@ RULES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitline
 LONGEST = 70  # moves; some rules hardly let a round end
 ROUNDS = 3
 ASKED = 4  # plays that the judge is asked about before each move
-LASTING_FIELDS = ("what", "how_long", "seats", "colored", "wild", "effect", "count", "to", "owner", "card")
+LASTING_FIELDS = ("what", "how_long", "seats", "colored", "wild", "effect", "to", "owner", "card")
 
 
 class Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def events_of(match: Match, *lines: str) -> list[Event]:
     return [event for event in happened if not isinstance(event, told.Played | told.ColorChosen)]
 
 
-def shown(rules: dict[str, WrittenRule], *lines: str, **placed: Any) -> list[Event]:  # noqa: ANN401  # as `table` takes
+def shown(rules: Mapping[str, WrittenRule | str], *lines: str, **placed: Any) -> list[Event]:  # noqa: ANN401  # as `table` takes
     """The events of some moves, of which the first plays the card; bob comes next, then cat."""
     match = table(placed.pop("hands", HANDS), **{"edition": "super-mario", "draw": DRAW, "rules": rules, **placed})
     return events_of(match, *lines)
@@ -187,6 +188,22 @@ TOLD: list[tuple[str, list[dict[str, Any]], list[str], list[Event]]] = [
         ],
     ),
     (
+        "j93 whoever has looked takes a card without another look",
+        [{"do": "peek", "who": "next", "count": 1}, {"do": "draw", "who": "next", "count": 1, "from": "looked"}],
+        [PLAY],
+        [told.Peeked("bob", 1, ("yellow-1",)), told.TookLooked("bob", "yellow-1")],
+    ),
+    (
+        "j93 once the cards looked at are taken, nobody looks at nothing",
+        [
+            {"do": "peek", "who": "me", "count": 1},
+            {"do": "draw", "who": "me", "count": 1, "from": "looked"},
+            {"do": "draw", "who": "next", "count": 1, "from": "looked"},
+        ],
+        [PLAY],
+        [told.Peeked("ann", 1, ("yellow-1",)), told.TookLooked("ann", "yellow-1")],
+    ),
+    (
         "j101 who leaves",
         [{"do": "leave", "who": "next"}],
         [PLAY],
@@ -310,6 +327,24 @@ def test_j77_j93_a_shield_that_keeps_off_cards_of_ones_choice_is_told() -> None:
         told.ShieldHeld("bob", "custom-1"),
         told.ShieldEnded("bob", "save"),
     ]
+
+
+def test_j116_safe_from_a_card_is_told_once_for_all_that_the_card_does() -> None:
+    hands = {"ann": "custom-1 red-1 red-2", "bob": "red-draw2 blue-1 blue-2", "cat": "green-4 green-5"}
+    safe = {"do": "lasting", "who": "everyone", "what": "safe", "cards": "draw2", "lasts": "once"}
+    assert shown({"custom-1": rule(safe)}, PLAY, "bob: play red-draw2", hands=hands) == [
+        told.LastingBegan("ann", "custom-1", "safe"),
+        told.ShieldHeld("cat", "red-draw2"),
+        told.LastingEnded("ann", "custom-1", "safe"),
+    ]
+
+
+def test_j79_j110_a_shield_that_keeps_off_what_the_table_says_is_told() -> None:
+    hands = {"ann": "save custom-1 red-2 red-3", "bob": "red-3 red-4 red-5"}
+    lines = ("ann: play save red bob", "bob: play red-3", PLAY, "-: loses-turn bob")
+    assert shown({"custom-1": "honour: Whoever laughs pays."}, *lines, hands=hands, edition="super-hero-girls")[-1] == (
+        told.ShieldHeld("bob", "custom-1")
+    )
 
 
 def test_j100_no_more_than_two_hundred_cards_come_back_in_a_round() -> None:

@@ -16,7 +16,7 @@ cdef int NEAR, EACH_OTHER
 @cython.final
 cdef class Lasting:
     @staticmethod
-    @cython.locals(at=int, what=int, how_long=int, number=int, seat=int, is_cost=bint, is_told=bint, is_counted=bint)
+    @cython.locals(at=int, what=int, how_long=int, number=int, seat=int, is_told=bint)
     cdef void begin(State state, int seats, uint32_t instruction, uint32_t guard, uint32_t details) noexcept
     @staticmethod
     @cython.locals(to=int)

@@ -32,7 +32,6 @@ class Lasting:
         what = details >> WHAT_AT & 31
         how_long = details >> PICK_AT & 7
         number = instruction >> 16 & 255
-        is_cost = what in (LASTS_CALL_COSTS, LASTS_PLAY_COSTS)
         is_told = what in (LASTS_EACH_TURN, LASTS_OWN_TURN, LASTS_PLAYS, LASTS_CALLS)
         state.lasting_n += 1
         state.lasting_what[at] = what
@@ -40,7 +39,7 @@ class Lasting:
         state.lasting_colored[at] = Kinds.colored(state, details & 127)
         state.lasting_wild[at] = Kinds.wild(state, details & 127)
         state.lasting_effect[at] = details >> OF_AT & 31
-        state.lasting_count[at] = instruction >> 24 if is_cost else number
+        state.lasting_count[at] = instruction >> 24  # of cards; of use only where playing or calling costs some
         state.lasting_to[at] = state.chosen if is_told else Lasting.aim(state, instruction, guard)
         state.lasting_owner[at] = state.actor
         state.lasting_card[at] = state.script
@@ -52,8 +51,7 @@ class Lasting:
         state.lasting_how_long[at] = how_long
         state.set_off[at] = 0
         for seat in range(state.seats):
-            is_counted = seats >> seat & 1 or Lasting.is_of_table(state, at)
-            state.lasting_turns[at * MAX_SEATS + seat] = max(1, number) if is_counted else 0
+            state.lasting_turns[at * MAX_SEATS + seat] = max(1, number)
         state.note(EV_LASTING_BEGAN, state.actor, state.script, state.lasting_effect[at])
         if what == LASTS_TURNED:
             Lasting.turn_direction(state)
