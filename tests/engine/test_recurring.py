@@ -1,7 +1,10 @@
 """Rules by which something happens at the beginning of turns end some day, and so does the round (J106)."""
 
+import pytest
+
 from lastcard.engine.codes import MOST_REPEATED
 from lastcard.engine.edition.model import Effect
+from lastcard.engine.edition.rule_check import can_happen_later
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text.events import PointsChanged
 from lastcard.engine.text.placement import Placement
@@ -46,3 +49,26 @@ def test_j106_a_copy_of_a_round_goes_on_where_a_rule_asks() -> None:
         assert (each.position().asked_for, each.position().turn) == ("give", "bob")
         each.act("bob", "pick red-4")
         assert (each.position().deciding, each.position().turn) == ("turn", "bob")
+
+
+def later(what: str, *inner: Effect) -> Effect:
+    return Effect("lasting", "everyone", what=what, lasts="round", then=inner)
+
+
+@pytest.mark.parametrize(
+    ("effect", "can_be"),
+    [
+        (Effect("roll", count=6), True),  # that happens now
+        (later("own-turn", Effect("draw", "left", 1)), True),
+        (later("own-turn", Effect("roll", count=6)), False),
+        (later("own-turn", Effect("roll", count=6), Effect("draw", "next", 1)), False),
+        (later("own-turn", Effect("play-again")), False),
+        (later("plays", Effect("play-again")), True),
+        (later("calls", Effect("play-again")), False),
+        (later("plays", Effect("draw", "next", 1)), True),
+        (later("plays", Effect("draw", "left", 1)), False),  # of whom? (J119)
+        (later("plays", Effect("draw", "left", 1), Effect("draw", "next", 1)), False),
+    ],
+)
+def test_j106_j119_what_can_happen_later_on(effect: Effect, *, can_be: bool) -> None:
+    assert can_happen_later(effect) == can_be

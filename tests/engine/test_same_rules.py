@@ -48,8 +48,9 @@ from lastcard.engine.edition.model import Effect
 from lastcard.engine.edition.options import SCORINGS, set_options
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
-from lastcard.engine.seeds import stream
+from lastcard.engine.seeds import source_of, stream
 from lastcard.engine.text.moves import KINDS
+from lastcard.thinking.redeal import redeal
 
 FILE = FOLDER / "engine" / "rules.jsonl"
 RULES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
@@ -133,7 +134,7 @@ class Game:
         again = []
         for hidden in (everybody, everybody & ~(1 << table.turn)):
             other = table.copy()
-            again.append((questions.pick_again(other, hidden), other.moved[: other.moved_n]))
+            again.append((questions.pick_again(other, hidden), other.moved[: other.moved_n], other.picked_n))
         return (
             questions.picks_left(table),
             questions.choice_asked(table),
@@ -141,7 +142,14 @@ class Game:
             questions.picked_from_seat(table),
             questions.picked_so_far(table) if among else None,
             again,
+            [self.dealt_again(seat) for seat in (table.turn, None)],
         )
+
+    def dealt_again(self, seat: int | None) -> object:
+        """The hands as they might be for all that this seat knows, and what would have been picked out of them."""
+        other = self.round.copy()
+        redeal(other, seat, source_of(self.seed, "again"))
+        return ([other.hand_cards(each) for each in range(other.seats)], other.moved[: other.moved_n])
 
     def refusals(self) -> list[int]:
         """What the judge says about some moves, and which rule that lasts stands against them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from tests.rules.tables import table
 
-from lastcard import Match
+from lastcard import Match, edition
 from lastcard.engine.codes import MOST_RETURNED
 from lastcard.engine.edition.effects_table import read_effects
 from lastcard.engine.edition.written import WrittenRule
@@ -345,6 +346,22 @@ def test_j79_j110_a_shield_that_keeps_off_what_the_table_says_is_told() -> None:
     assert shown({"custom-1": "honour: Whoever laughs pays."}, *lines, hands=hands, edition="super-hero-girls")[-1] == (
         told.ShieldHeld("bob", "custom-1")
     )
+
+
+@pytest.mark.parametrize(
+    ("pick", "hand", "picked"),
+    [
+        ("highest", "blue-1 blue-7", "blue-7"),
+        ("lowest", "blue-7 blue-1", "blue-1"),
+        ("lowest", "blue-1 red-skip", "red-skip"),
+    ],
+)
+def test_j71_cards_that_are_worth_the_same_go_by_their_number(pick: str, hand: str, picked: str) -> None:
+    found = edition("super-mario")
+    alike = replace(found, cards=tuple(replace(card, points=5) for card in found.cards))
+    parting = rule({"do": "discard", "who": "next", "count": 1, "pick": pick})
+    hands = HANDS | {"bob": hand}
+    assert shown({"custom-1": parting}, PLAY, hands=hands, edition=alike) == [told.Discarded("bob", picked)]
 
 
 def test_j100_no_more_than_two_hundred_cards_come_back_in_a_round() -> None:
