@@ -10,7 +10,7 @@ import pytest
 from tests.rules.tables import table
 
 from lastcard import Match, edition
-from lastcard.engine.codes import MOST_RETURNED
+from lastcard.engine.codes import MOST_REPEATED, MOST_RETURNED
 from lastcard.engine.edition.effects_table import read_effects
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text import events as told
@@ -369,6 +369,17 @@ def test_j100_no_more_than_two_hundred_cards_come_back_in_a_round() -> None:
     match = table(HANDS, edition="super-mario", rules={"custom-1": taken}, discard="red-5 red-5", draw=DRAW)
     match.state.returned = MOST_RETURNED - 1
     assert events_of(match, PLAY) == [told.TookDiscard("bob", "red-5")]
+
+
+@pytest.mark.parametrize(("times", "is_out"), [(MOST_REPEATED - 1, False), (MOST_REPEATED, True)])
+def test_j121_a_hundred_times_in_a_round_somebody_is_kept_in(times: int, *, is_out: bool) -> None:
+    hands = {"ann": "custom-1 red-1", "bob": "red-3 blue-2"}
+    never = {"do": "lasting", "who": "everyone", "what": "no-win", "lasts": "round"}
+    match = table(hands, edition="super-mario", rules={"custom-1": rule(never)}, draw=DRAW)
+    events_of(match, PLAY, "bob: draw")
+    match.state.repeated = times
+    events_of(match, "ann: play red-1")
+    assert len(match.position().hands["ann"]) == (0 if is_out else 1)
 
 
 def test_j105_the_refusal_names_the_rule_that_forbids() -> None:

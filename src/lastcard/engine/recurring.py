@@ -73,7 +73,7 @@ class Recurring:
     def prepare(state: State, at: int) -> None:
         """It happens as if its player had just played the card, or whoever set it off; the chooser is that one."""
         is_watch = state.lasting_what[at] in (LASTS_PLAYS, LASTS_CALLS)
-        seat = Targets.first_of(state, state.set_off[at], NO_SEAT) if is_watch else state.coming
+        seat = Targets.first_of(state, state.set_off[at], NO_SEAT)
         state.set_off[at] &= ~(1 << seat)
         state.clear_rule()
         state.owner = state.lasting_owner[at]

@@ -145,7 +145,7 @@ class Program:
             then.append(_jump(len(otherwise)))
         body = [*then, *otherwise]
         end = (do.DO_NEXT_CHOOSER | depth << 16, (len(body) + 1) << do.JUMP_AT, do.ANY_CARD)
-        start = (word & ~(255 << 16) | depth << 16, guard | len(then) << do.JUMP_AT, len(body) + 1)
+        start = (word | depth << 16, guard | len(then) << do.JUMP_AT, len(body) + 1)
         return [start, *body, end]
 
     def lasting(self, effect: Effect, depth: int) -> list[Instruction]:
