@@ -380,6 +380,7 @@ def test_j121_a_hundred_times_in_a_round_somebody_is_kept_in(times: int, *, is_o
     match.state.repeated = times
     events_of(match, "ann: play red-1")
     assert len(match.position().hands["ann"]) == (0 if is_out else 1)
+    assert match.state.repeated == MOST_REPEATED
 
 
 def test_j105_the_refusal_names_the_rule_that_forbids() -> None:

@@ -117,7 +117,7 @@ class _EffectReader:
             raise EffectError(f"{self.key}: {problem}")
         for kind in asked:
             if kind in ASKS_KIND:
-                return Condition(kind, self.text(kind, is_needed=True))
+                return Condition(kind, self.text(kind))
             if kind in ASKS_NOTHING:
                 if self.entry[kind] is not True:
                     raise self.fail(kind, "must be true")
