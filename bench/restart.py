@@ -54,7 +54,8 @@ async def measure(finished: int, running: int) -> None:
             await LiveTable(0, first, Figures()).join(process.url)
             frame = time.monotonic() - begun
             async with asyncio.timeout(60):
-                await all_restored(process, running)
+                if await all_restored(process) != running:
+                    raise SystemExit("not all running tables came back")
             restored = time.monotonic() - begun
             cpu = process.cpu
             await asyncio.sleep(1)

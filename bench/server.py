@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import gc
 import os
+import re
 import resource
 import sys
 import tempfile
@@ -245,7 +246,7 @@ async def _measure_tables(folder: Path, tables: Sequence[Prepared], seconds: flo
     figures = Figures()
     live = [LiveTable(number, prepared, figures) for number, prepared in enumerate(tables)]
     with serve(folder) as process:
-        await all_restored(process, len(live))
+        await all_restored(process)
         before = await memory_at_rest(process, "/ws")
         await join_all(live, process.url)
         await asyncio.sleep(1)
@@ -335,10 +336,11 @@ def _notes(figures: Figures) -> Iterator[str]:
 # -- a restart ---------------------------------------------------------------------------------
 
 
-async def all_restored(process: Process, count: int) -> None:
-    """Wait until the server has brought back all its tables."""
-    while f'"event":"restored","tables":{count}' not in process.log:  # noqa: ASYNC110  # it is another process
+async def all_restored(process: Process) -> int:
+    """Wait until the server has brought back its tables; how many. Those whose match is over come when asked for."""
+    while (found := re.search(r'"event":"restored","tables":(\d+)', process.log)) is None:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
+    return int(found[1])
 
 
 async def restart(folder: Path, live: Sequence[LiveTable]) -> None:
@@ -350,7 +352,7 @@ async def restart(folder: Path, live: Sequence[LiveTable]) -> None:
         served = time.monotonic() - begun
         await live[0].join(process.url)
         first = time.monotonic() - begun
-        await all_restored(process, len(live))
+        await all_restored(process)
         restored = time.monotonic() - begun
         await join_all(live[1:], process.url)
         back = time.monotonic() - begun
