@@ -328,8 +328,9 @@ def test_what_was_compared_is_what_is_sent(monkeypatch: pytest.MonkeyPatch, name
 # -- a leak would be noticed -----------------------------------------------------------------
 
 
-def tell_all(events: tuple[Event, ...], _seat: str | None) -> tuple[Event, ...]:
-    return events
+def tell_all(event: Event, _seat: str | None) -> Event:
+    """An event as it is."""
+    return event
 
 
 def wait_for_holders(found: TableState) -> str | None:
@@ -348,7 +349,7 @@ def hurry(found: TableState) -> timing.Due | None:
 
 RUNS_WITH_LEAKS = range(2)
 LEAKS: dict[str, tuple[object, str, object]] = {
-    "events that nobody filtered": (frames, "_seen", tell_all),
+    "events that nobody filtered": (frames, "seen_by", tell_all),
     "no window where nobody could answer": (TableState, "window", property(wait_for_holders)),
     "a shorter pause where nobody could answer": (timing, "_whistle", hurry),
     "the wrong seat's view": (Framer, "_view", lambda self, _: repr(the_match(self.state).position().hands)),

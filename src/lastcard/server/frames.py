@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from operator import attrgetter
 from typing import Any, cast
 
@@ -56,7 +56,7 @@ class Framer:
         self.state = state
         self._table = cast("TableInfo", msgspec.Raw(_encoder.encode(table_info(state, at))))  # is put in as it is
         self._for_all = wire_view(state.match, None) if state.match is not None else None
-        self._muted = {chair.seat: tuple(sorted(chair.muted)) for chair in state.chairs}
+        self._events: dict[int, msgspec.Raw] = {}  # those that were told as they are
 
     def frame(
         self, seat: str | None, outcome: Outcome | None = None, since: int | None = None, re: str | None = None
@@ -65,7 +65,8 @@ class Framer:
         state = self.state
         events = outcome.events if outcome is not None else self._events_since(since)
         legal, bluffs = self._moves(seat)
-        muted = self._muted.get(seat, ()) if seat is not None else ()
+        chair = state.chair(seat) if seat is not None else None
+        muted = tuple(sorted(chair.muted)) if chair is not None and chair.muted else ()
         return encode(
             Frame(
                 seq=state.seq,
@@ -73,7 +74,7 @@ class Framer:
                 table=self._table,
                 view=self._view(seat),
                 legal=legal,
-                events=_seen(events, seat),
+                events=tuple(self._seen(events, seat)),
                 said=_said(outcome, muted),
                 times=outcome.times if outcome is not None else (),
                 re=re,
@@ -96,6 +97,17 @@ class Framer:
         legal = match.legal(seat)
         return (tuple(map(str, legal)), bluffs_in(match, seat)) if legal else ((), ())
 
+    def _seen(self, events: tuple[Event, ...], seat: str | None) -> Iterator[Any]:
+        """What a seat may know of events. One that it knows as it is is encoded once for all who do."""
+        for event in events:
+            known = seen_by(event, seat)
+            if known is event:
+                if id(event) not in self._events:
+                    self._events[id(event)] = msgspec.Raw(_encoder.encode(event))
+                yield self._events[id(event)]
+            elif known is not None:
+                yield known
+
     def _events_since(self, since: int | None) -> tuple[Event, ...]:
         if since is None:
             return ()
@@ -105,11 +117,6 @@ class Framer:
 def _said(outcome: Outcome | None, muted: Collection[str]) -> tuple[Said, ...]:
     said = outcome.said if outcome is not None else None
     return () if said is None or said.seat in muted else (said,)
-
-
-def _seen(events: tuple[Event, ...], seat: str | None) -> tuple[Any, ...]:
-    known = (seen_by(event, seat) for event in events)
-    return tuple(event for event in known if event is not None)
 
 
 def table_info(state: TableState, at: int) -> TableInfo:

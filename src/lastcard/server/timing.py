@@ -45,9 +45,8 @@ def clock_of(state: TableState, now: int) -> Clock | None:
 
 
 def _dues(state: TableState) -> list[Due]:
-    found = [_race_ruling(state), _call_ruling(state), _whistle(state), _honour(state), _deal(state)]
-    if not state.held:  # presses that came in time go first
-        found.append(_turn(state))
+    found = [_whistle(state), _honour(state), _deal(state)]
+    found += [_race_ruling(state), _call_ruling(state)] if state.held else [_turn(state)]  # presses go first
     return [due for due in found if due is not None]
 
 
