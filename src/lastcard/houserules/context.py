@@ -102,7 +102,7 @@ class Told:
             return replace(self, branch=replace(branch, then=branch.then + effects))
         return replace(self, branch=replace(branch, otherwise=branch.otherwise + effects))
 
-    def _without_last(self) -> Told:
+    def before_last(self) -> Told:
         """The rule before its last clause."""
         gone = len(self.last)
         branch = self.branch
@@ -116,11 +116,11 @@ class Told:
 
     def instead_of_last(self, effects: tuple[Effect, ...]) -> Told:
         """The rule with something else instead of its last clause."""
-        return replace(self._without_last().put(effects), last=effects)
+        return replace(self.before_last().put(effects), last=effects)
 
     def without_skip(self) -> Told:
         """The rule before somebody was skipped, of whom more is said; `and they lose a turn` may be another one."""
-        return replace(self._without_last(), is_open=self.is_open or self.link == "AND")
+        return replace(self.before_last(), is_open=self.is_open or self.link == "AND")
 
     # -- either, or ------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Told:
         last = self.last[0]
         may = len(self.last) == 1 and last.do == "choose" and not last.otherwise  # `may …, or …`
         side, chooser = (last.then, Player(last.who, last.only)) if may else (self.last, chooser)
-        choice = replace(self._without_last(), either=side, chooser=chooser, link="OR")
+        choice = replace(self.before_last(), either=side, chooser=chooser, link="OR")
         failing = self._if_possible() if last.do == "lasting" else None
         if failing is None:
             return [choice]
@@ -146,7 +146,7 @@ class Told:
         if must.do not in {"discard", "give"} and (must.do, must.what) != ("lasting", "only"):
             return None
         branch = Branch(Effect("if", must.who, only=Condition("holding", must.cards)), self.last, ())
-        return replace(self._without_last(), branch=branch, last=(), link="ELSE")
+        return replace(self.before_last(), branch=branch, last=(), link="ELSE")
 
     def at_will(self) -> list[Told]:
         """After `if they want`: the last clause is up to its subject."""
@@ -158,7 +158,7 @@ class Told:
             return [self]  # `may … if they want`
         name, only = self.subject or ME
         choice = (Effect("choose", name, only=only, then=by_chooser(self.last, name, only)),)
-        return [replace(self._without_last().put(choice), last=choice)]
+        return [replace(self.before_last().put(choice), last=choice)]
 
     def _choice(self, first: tuple[Effect, ...], second: tuple[Effect, ...]) -> Effect:
         name, only = self.chooser or ME
@@ -201,7 +201,7 @@ class Told:
         if self.branch is not None:
             return []
         about_last = replace(branch, then=self.last, is_trailing=True)
-        found = replace(self._without_last(), branch=about_last, last=(), link="")
+        found = replace(self.before_last(), branch=about_last, last=(), link="")
         if self.clauses < 2:
             return [found]
         about_all = replace(self, effects=(), branch=replace(branch, then=self.effects), last=(), link="", is_open=True)
@@ -213,7 +213,7 @@ class Told:
             return []
         narrowed = tuple(replace(effect, only=only) for effect in self.last)
         subject = Player(self.last[-1].who, only)
-        return [replace(self._without_last().put(narrowed), last=narrowed, subject=subject)]
+        return [replace(self.before_last().put(narrowed), last=narrowed, subject=subject)]
 
     def _answered(self, effect: Effect) -> Told | None:
         """Go on with the `if` just read when this one is its opposite."""
@@ -263,7 +263,7 @@ class Told:
         if done is None or done.only is None or done.who not in NARROWED or done.do not in _FOR_SOME:
             return None
         branch = Branch(Effect("if", done.who, only=done.only), self.last, ())
-        return replace(self._without_last(), branch=branch, last=(), link="ELSE")
+        return replace(self.before_last(), branch=branch, last=(), link="ELSE")
 
     # -- sentences ---------------------------------------------------------------------------
 

@@ -131,6 +131,7 @@ class Numbers(Players):
             kind = "up-to" if is_loose else concept_name(edge)
             for number in self.each(edge.end, "NUM", "A"):
                 end = next((card.end for card in self.each(number.end, "CARD", "LEFT_OVER")), number.end)
+                end = next((left.end for left in self.at(end, "LEFT_OVER")), end)
                 yield end, Count(kind, int(number.value or 1)), LOOSE if is_loose else 0.0
             for many in self.each(edge.end, "AS_MANY"):
                 for end, of, cost in self._as_many_as(many.end):

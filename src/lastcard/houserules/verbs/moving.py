@@ -193,8 +193,11 @@ def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results
         return
     if giver != ME and giver.name not in GROUPS and taker.name in _CLOSE:
         return  # whoever gives has neighbours of their own: effects have no name for mine
+    if cards.is_hand and _is_given_back(told, giver, taker):
+        yield _swapped(told, giver, taker)
+        return
     if cards.is_hand and any(each.do == "give" and each.to == giver.name for each in told.last):
-        return  # `give them your hand and take theirs`: not with mine in it
+        return  # `give them two cards and take their hand`: not with mine in it
     pick = cards.pick
     if pick == "theirs" and taker != ME:
         return  # nobody but the player of the card picks from another hand
@@ -206,6 +209,18 @@ def _transfer(told: Told, cards: Cards, giver: Player, taker: Player) -> Results
         pick = ""
     effect = Effect("give", giver.name, count, taker.name, giver.only, cards=kind, pick=pick)
     yield Result(told, (effect,), giver)
+
+
+def _is_given_back(told: Told, giver: Player, taker: Player) -> bool:
+    """`Give them your hand and take theirs`."""
+    given = Effect("give", taker.name, ALL, giver.name)
+    return told.last == (given,) and giver.only is None and taker.name not in GROUPS and giver.name not in GROUPS
+
+
+def _swapped(told: Told, giver: Player, taker: Player) -> Result:
+    mine, other = (taker, giver) if taker == ME else (giver, taker)
+    effect = Effect("swap-hands", other.name, to=mine.name)
+    return Result(told.before_last(), (effect,), other)
 
 
 # -- giving ------------------------------------------------------------------------------------
@@ -318,6 +333,9 @@ def _given(said: Said, cards: Cards, to: Player) -> Results:
     if count is None or kind is None:
         return
     giver, taker = _without_giver(who, name)
+    if cards.is_hand and _is_given_back(told, giver, Player(taker)):
+        yield _swapped(told, giver, Player(taker))
+        return
     if who != ME and who.name not in GROUPS and to.name in _CLOSE:  # my neighbour, or theirs?
         told = dearer(told, 0.2, is_open=True)
     is_their_left = said.who == EVERYONE and to.name in {"left", "right"} and said.clause.form == "tell"
