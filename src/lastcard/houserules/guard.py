@@ -276,6 +276,7 @@ _ASKED_FOR: tuple[tuple[set[str], Callable[[Effect], bool]], ...] = (
         lambda each: _counts("down-to", "up-to", "until", "level")(each) or bool(each.lasts),
     ),
     ({"UNTIL_MY_TURN", "FOR_GOOD"}, _does("lasting", "lose-turn")),
+    ({"AND_BACK"}, _does("show", "peek")),
     ({"EVERY_TURN", "EACH_TURN", "OWN_TURN"}, _does("lasting")),
 )
 """Concepts, and what one of the effects has to be if a text speaks of them."""

@@ -35,6 +35,7 @@ _LEADING = ("pick", "vote", "point")  # `choose who draws 2`
 _PREPARING = (*_LEADING, "name", "guess", "count", "roll", "flip", "look", "show", "turnover", "ask")
 """Orders of which a colon may say more: `show your hand: …`."""
 _BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
+_TRAILING = ("TRAIL", "AND_BACK")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
 _VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"}, {"cards", "from"})
 _SCORES = ({"cards", "POINTS", "for"}, {"cards", "POINTS", "to"}, {"cards", "POINTS", "who"})
@@ -96,7 +97,7 @@ class Clauses:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
             elif edge.concept == "ELSE_THEY":
                 yield Step(edge.end, Link("ELSE", is_theirs=True), edge.cost)
-            elif edge.concept == "LEAD" or (edge.concept == "TRAIL" and self._is_end(edge.end)):
+            elif edge.concept == "LEAD" or (edge.concept in _TRAILING and self._is_end(edge.end)):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in triggers(phrases, at))

@@ -62,7 +62,7 @@ def _restricted(said: Said, what: str) -> Results:
     kind = told.kind(cards.kind if cards else said.color)
     if not kind:
         return
-    who = said.who if said.has("who") or goes_on_about(told) else EVERYONE
+    who = said.who if said.has("who") or goes_on_about(told) or _has_alternative(said) else EVERYONE
     if said.has("for"):  # `no wilds for the next player`
         told, who = next(iter(said.players(said.clause.first("for"))), (told, EVERYONE))
     lasts = said.lasts or (LAP if who.name in GROUPS else TURN)
@@ -79,7 +79,8 @@ def play(said: Said) -> Results:
         return
     modal = said.clause.first("modal")
     is_one = cards is not None and bool(cards.kind) and cards.amount in {1, None}
-    if modal not in {"CAN", "MAY"} and (said.has("lasts") or (modal and not said.is_mine and is_one)):
+    is_told = bool(modal) or _has_alternative(said)
+    if modal not in {"CAN", "MAY"} and (said.has("lasts") or (is_told and not said.is_mine and is_one)):
         yield from _restricted(said, "only")
         return
     if cards is None or not said.only("cards") or not said.is_mine:
@@ -89,6 +90,11 @@ def play(said: Said) -> Results:
         yield Result(replace(said.told, named="laid"), (Effect("lay-card"),))
     elif kind and cards.amount == Count("all"):
         yield Result(dearer(said.told, 0.5), (Effect("discard", "me", Count("all"), cards=kind),))
+
+
+def _has_alternative(said: Said) -> bool:
+    """`Play a 7 or draw 3`."""
+    return said.is_followed_by("OR") or said.is_followed_by("ELSE")
 
 
 def anything(said: Said) -> Results:

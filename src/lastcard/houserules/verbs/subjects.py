@@ -152,7 +152,8 @@ def _is_of_table(said: Said, verb: str) -> bool:
 
 
 def _harms(said: Said, verb: str) -> bool:
-    return verb in HARM and not _is_taken(said)
+    is_threat = verb in {"lay", "play"} and said.is_followed_by("OR")  # `play a 7 or draw 3`
+    return is_threat or (verb in HARM and not _is_taken(said))
 
 
 def _is_taken(said: Said) -> bool:
