@@ -65,6 +65,7 @@ class Told:
     either: tuple[Effect, ...] | None = None  # the first side of an `or`
     chooser: Player | None = None
     decider: Player | None = None  # who was said to choose
+    is_between: bool = False  # `choose between` one thing `and` another
     link: str = "STOP"  # what stands before the next clause; empty directly after one
     is_theirs: bool = False  # the link says that its subject goes on: `if they cannot, …`
     verb: str = ""  # of the last clause
@@ -77,6 +78,7 @@ class Told:
     has_chosen: bool = False
     is_third: bool = False  # the rule speaks of whoever plays the card, so `their` can be that player's
     clauses: int = 0  # of this sentence
+    is_listed: bool = False  # only a comma stands before the last of them
     steps: int = 0  # how many players along `the next player, then the next` has come
     has_rolled: bool = False
     has_raced: bool = False
@@ -89,7 +91,9 @@ class Told:
     def add(self, effects: tuple[Effect, ...]) -> Told:
         """The rule with the effects of one more clause, which may be the second side of a choice."""
         done = effects if self.either is None else (self._choice(self.either, effects),)
-        return replace(self.put(done), either=None, last=done, link="", clauses=self.clauses + 1)
+        is_listed = self.link == "COMMA" and self.clauses > 0
+        told = self.put(done)
+        return replace(told, either=None, last=done, link="", clauses=self.clauses + 1, is_listed=is_listed)
 
     def put(self, effects: tuple[Effect, ...]) -> Told:
         """The rule with more effects, inside the condition that is open."""
@@ -132,7 +136,10 @@ class Told:
         last = self.last[0]
         may = len(self.last) == 1 and last.do == "choose" and not last.otherwise  # `may …, or …`
         side, chooser = (last.then, Player(last.who, last.only)) if may else (self.last, chooser)
-        choice = replace(self.before_last(), either=side, chooser=chooser, link="OR")
+        is_open = self.is_open or self.is_listed  # `draw 2, skip or reverse`: one of three
+        choice = replace(
+            self.before_last(), either=side, chooser=chooser, link="OR", is_between=False, is_open=is_open
+        )
         failing = self._if_possible() if last.do == "lasting" else None
         if failing is None:
             return [choice]
@@ -270,6 +277,8 @@ class Told:
     def linked(self, kind: str) -> Told:
         """After a comma, a full stop or the like."""
         told = self
+        if kind == "BETWEEN":
+            return replace(told, link="COLON", is_between=True)
         if told.link == "ELSE":
             return told  # `tails - draw 3`
         if kind in {"STOP", "SEMICOLON"} and told.branch is not None and (told.branch.then or told.branch.otherwise):

@@ -104,6 +104,9 @@ def _gets_new_cards(text: Phrases, effects: tuple[Effect, ...]) -> bool:
 def _is_unclear(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     """Whether it is open of whom a text speaks, or under which condition."""
     is_of_somebody = not _is_of_nobody(text) and not _speaks_to_another(text) and not _is_exception(text, effects)
+    shows = any(each.do == "show" or each.what == "open" for effect in effects for each in effect.all)
+    if shows and any(map(text.is_hidden, range(len(text.words)))):
+        return True
     return not is_of_somebody or _repeats(effects) or _gets_new_cards(text, effects)
 
 

@@ -72,6 +72,8 @@ def next_items(told: Told, item: Item, after: tuple[Item, ...]) -> list[Told]:
 
 
 def _link(told: Told, link: Link) -> list[Told]:
+    if link.kind == "AND" and told.is_between and not told.link:
+        return told.alternative()
     if link.kind in _AFTER_CLAUSES:
         return [replace(way, is_theirs=link.is_theirs) for way in _AFTER_CLAUSES[link.kind](told)]
     return [told.linked(link.kind)]

@@ -34,7 +34,7 @@ _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _LEADING = ("pick", "vote", "point")  # `choose who draws 2`
 _PREPARING = (*_LEADING, "name", "guess", "count", "roll", "flip", "look", "show", "turnover", "ask")
 """Orders of which a colon may say more: `show your hand: …`."""
-_BETWEEN = (*_LINKS, "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
+_BETWEEN = (*_LINKS, "BETWEEN", "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 _TRAILING = ("TRAIL", "AND_BACK")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
 _VERBLESS = ({"cards", "for"}, {"cards", "to"}, {"cards", "who"}, {"cards", "from"})

@@ -71,6 +71,10 @@ class Lattice:
         """Whether a reason begins at a word: `because …`."""
         return self.has(at, "REASON")
 
+    def is_hidden(self, at: int) -> bool:
+        """Whether cards are said to lie face down."""
+        return self.has(at, "FACE_DOWN")
+
     def is_unknown(self, at: int) -> bool:
         """Whether no known phrase begins at a word."""
         return not self.edges(at)

@@ -27,6 +27,7 @@ ALL = Count("all")
 _OPPOSITE = {"left": "right", "right": "left", "next": "previous", "previous": "next"}
 _CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-payer": "once"}
 """Whoever calls, or plays such a card, and how long that is watched for."""
+_THEM = (Who("they"), Who("that"))
 _PICKED = ("chosen", "someone", "someone-else", "the-chosen", "most", "fewest", "random", "dealer")
 _STANDS_FOR = ("skip", "reverse", "draw2", "wild4")  # cards that people name for what they do
 _CLOSE = ("next", "previous", "left", "right")
@@ -99,6 +100,8 @@ def take(said: Said) -> Results:
         return
     cards = said.cards or Cards()
     owner = cards.owner or said.source or next(iter(said.targets), None)
+    if said.cards is None and said.source is None and owner in _THEM:
+        return  # `they discard 2, you take them`: the cards
     if any(each.name == "everyone" for each in said.objects):
         return  # `take all red cards` speaks of cards, not of everyone
     if owner is not None:
@@ -238,6 +241,9 @@ def give(said: Said) -> Results:
         return
     if cards.amount == ALL and is_all_of_cards(said.clause):  # `give away all your wilds`: to whom?
         said = replace(said, told=replace(said.told, is_open=True))
+    if _is_just_taken(said, cards) and len(targets) == 1:
+        yield from _passed_on(said, targets[0])
+        return
     if _is_just_drawn(said, cards):  # so many of the hand: nobody can tell which ones they were
         cards = Cards(said.told.last[0].count)
         said = replace(said, told=replace(said.told, is_open=True))
@@ -314,6 +320,21 @@ def _gift(said: Said) -> tuple[Cards | None, list[Who]]:
     if cards is None and said.has("THAT_CARD"):
         cards = Cards(None, "that-card")
     return cards, targets
+
+
+def _is_just_taken(said: Said, cards: Cards) -> bool:
+    """`Take a card from somebody and give it to somebody else`."""
+    last = said.told.last
+    is_taken = len(last) == 1 and last[0].do == "give" and last[0].to == said.who.name == "me"
+    return cards.kind == "that-card" and is_taken and not said.told.named
+
+
+def _passed_on(said: Said, target: Who) -> Results:
+    (taken,) = said.told.last
+    for told, to in said.players(target):
+        if to.only is None and to.name not in {*GROUPS, *SIDES, taken.who}:
+            given = replace(taken, to=to.name, pick="" if taken.pick == "lot" else taken.pick)
+            yield Result(replace(told.instead_of_last(()), is_open=True), (given,), to)
 
 
 def _is_just_drawn(said: Said, cards: Cards) -> bool:

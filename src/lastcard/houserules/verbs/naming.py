@@ -25,7 +25,8 @@ _RACE_ENDS = (*_FIRST_OR_LAST, "loser", "winner")
 def pick(said: Said) -> Results:
     """A player, a card, a colour, or between what follows."""
     cards, objects = said.cards, said.objects
-    if not objects and cards is None and said.only() and said.is_followed_by("COLON"):
+    is_followed = said.is_followed_by("COLON") or said.is_followed_by("BETWEEN")
+    if not objects and cards is None and said.only() and is_followed:
         yield Result(replace(said.told, decider=said.who))
     if said.has(*_NOUNS):
         yield from name(said)

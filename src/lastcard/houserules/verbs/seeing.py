@@ -72,7 +72,9 @@ def look(said: Said) -> Results:
         return
     if said.has(*_PILE):
         if said.only("cards", *_PILE) and said.number <= MOST_CARDS and not said.objects:
-            yield Result(replace(said.told, looked="pile"), (Effect("peek", said.who.name, said.number),))
+            is_all = said.has("PILE") and not said.has("TOP_CARDS", "OF_PILE", "cards")  # `look through the draw pile`
+            told = replace(said.told, looked="pile", is_open=said.told.is_open or is_all)
+            yield Result(told, (Effect("peek", said.who.name, said.number),))
         return
     cards = said.cards or Cards(is_hand=True)  # `spy on somebody`
     owner = cards.owner or said.clause.first("of") or said.source or next(iter(said.objects), None)
