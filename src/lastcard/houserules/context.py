@@ -137,9 +137,7 @@ class Told:
         may = len(self.last) == 1 and last.do == "choose" and not last.otherwise  # `may …, or …`
         side, chooser = (last.then, Player(last.who, last.only)) if may else (self.last, chooser)
         is_open = self.is_open or self.is_listed  # `draw 2, skip or reverse`: one of three
-        choice = replace(
-            self.before_last(), either=side, chooser=chooser, link="OR", is_between=False, is_open=is_open
-        )
+        choice = replace(self.before_last(), either=side, chooser=chooser, link="OR", is_between=False, is_open=is_open)
         failing = self._if_possible() if last.do == "lasting" else None
         if failing is None:
             return [choice]
