@@ -23,6 +23,8 @@ CHANGED = (
     ("of your choice", "at random"), ("you choose", "they choose"), ("to your left", "to their left"),
 )  # fmt: skip
 SAME = {
+    "The players on both sides of not you draw 2",
+    "The players on both sides of except you draw 2",
     "Everyone but not me draws one",  # it was `but` before
     "Look at the top 3 cards from the draw pile, take one and put the other three back",  # there are only two others
 }
