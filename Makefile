@@ -7,6 +7,8 @@
 PYTHON ?= python3
 UV ?= uv
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# The tests start hundreds of Pythons, each of which would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 BENCH := .venv-bench
