@@ -224,7 +224,8 @@ def test_a_mutant_that_no_test_reaches_survives(monkeypatch: pytest.MonkeyPatch)
 def test_only_tests_that_reach_a_line_run_and_first_those_that_have_noticed_other_mutants_of_it(tmp_path: Path) -> None:
     seconds = {"quick": 0.1, "slow": 5.0, "elsewhere": 0.1, "deselected": 0.1}
     items: list[Any] = [SimpleNamespace(nodeid=name) for name in ("quick", "slow", "elsewhere")]
-    trials = Trials(items, Reach({}, seconds, {"place.x_f": {1: 0b1011, 2: 0b0100}}), 1, tmp_path)
+    reach = Reach({}, seconds, {"place.x_f": {1: 0b1011, 2: 0b0100}})
+    trials = Trials(items, reach, 1, tmp_path / "plan.results")
 
     def names(*lines: int) -> list[str]:
         trial = trials.trial("place.x_f__mutmut_1", lines)
@@ -232,7 +233,8 @@ def test_only_tests_that_reach_a_line_run_and_first_those_that_have_noticed_othe
 
     assert names(1) == ["quick", "slow"]
     assert names() == names(1, 2) == ["quick", "elsewhere", "slow"]
-    trials.noticed["place.x_f:1"]["slow"] += 6
+    (tmp_path / "noticed.txt").write_text("place.x_f__mutmut_7 slow\n" * 6, encoding="utf-8")
+    trials.read_history()
     assert names(1) == ["slow", "quick"]
 
 

@@ -177,7 +177,7 @@ class Trial:
     """A mutant that is tried, and the tests that may still notice it, in the order in which they run."""
 
     mutant: str
-    places: list[str]  # its function, and its lines
+    places: list[str]  # the mutant itself, its function, and its lines
     tests: list[str]
 
 
@@ -196,11 +196,13 @@ class Trials:
         self.running: dict[int, Trial] = {}
         self.told: dict[str, list[str]] = {}  # by mutant: how many tests were run, and which one noticed it
         self.noticed: dict[str, Counter[str]] = defaultdict(Counter)  # by place: how many mutants each test noticed
+        self.history = results.with_name("noticed.txt")  # the same of earlier runs: mutants, each with its test
         self.left: list[Trial] = []
         self.survived = self.done = 0
 
     def run(self, mutants: Mapping[str, Sequence[int]], seconds: float) -> None:
         """Try mutants, each with the lines that it changes; give up on one after so many seconds of tests."""
+        self.read_history()
         reader, self.writer = os.pipe()
         with os.fdopen(reader, encoding="utf-8") as self.reader:
             self.try_each(starmap(self.trial, mutants.items()), QUICK)
@@ -211,6 +213,17 @@ class Trials:
         os.close(self.writer)
         for trial in self.left:
             self.write_down(trial.mutant, SURVIVED)
+
+    def read_history(self) -> None:
+        """Learn from earlier runs which tests notice most: the same mutant may have another number by now."""
+        lines = self.history.read_text(encoding="utf-8").splitlines() if self.history.exists() else []
+        for mutant, _, test in (line.partition(" ") for line in lines):
+            self.count(test, [mutant, function_of(mutant)])
+
+    def count(self, test: str, places: Iterable[str]) -> None:
+        """A test has noticed a mutant in these places."""
+        for place in places:
+            self.noticed[place][test] += 1
 
     def check_tests(self, mutants: Iterable[str]) -> None:
         """Try some functions as they are: if that is noticed, whatever else was noticed proves nothing."""
@@ -223,7 +236,7 @@ class Trials:
     def trial(self, mutant: str, lines: Sequence[int]) -> Trial:
         """What may notice a mutant."""
         function = function_of(mutant)
-        places = [function, *(f"{function}:{line}" for line in lines)]
+        places = [mutant, function, *(f"{function}:{line}" for line in lines)]
         return Trial(mutant, places, [test for test in self.reach.of(function, lines) if test in self.items])
 
     def try_each(self, trials: Iterable[Trial], seconds: float) -> None:
@@ -237,7 +250,7 @@ class Trials:
             self.wait()
 
     def cost(self, trial: Trial, test: str) -> float:
-        """Low for a quick test, and lower for one that has noticed mutants of the same function or the same line."""
+        """Low for a quick test, and lower for one that has noticed this mutant or others of its function or lines."""
         return self.reach.seconds[test] / (1 + sum(10 * self.noticed[place][test] for place in trial.places))
 
     def fork(self, trial: Trial, seconds: float) -> int:
@@ -261,9 +274,11 @@ class Trials:
         trial = self.running.pop(child)
         if code in {KILLED, SURVIVED}:
             number, found = self.hear(trial.mutant)
-            for place in trial.places:
-                self.noticed[place][found] += 1
             trial.tests = trial.tests[int(number) :]
+            if found:
+                self.count(found, trial.places)
+                with self.history.open("a", encoding="utf-8") as file:
+                    file.write(f"{trial.mutant} {found}\n")
         if code == SURVIVED and trial.tests:
             self.left.append(trial)
         else:
