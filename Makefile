@@ -16,7 +16,7 @@ PIP_LOCKED := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP_LASTCARD := -m pip install --quiet --no-deps --no-build-isolation
 
-SET_UP := .venv/installed .venv/test-tools .venv/page .venv/browser
+SET_UP := .venv/installed .venv/test-tools .venv/page .venv/browser .venv/nginx
 NIGHTLY := part
 WORKERS := auto
 PYTEST := $(BIN)/pytest --nightly $(NIGHTLY)
@@ -212,6 +212,12 @@ web/node_modules: web/package-lock.json | .venv/node
 .venv/browser: | .venv/created
 	@command -v chromium-headless-shell || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell; } || command -v chromium
+	@touch $@
+
+# Without it deploy/nginx.conf is only read.
+.venv/nginx: | .venv/created
+	@command -v nginx || { apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light openssl; } || \
+	  echo "nginx is not here: its example is not tried"
 	@touch $@
 
 .venv/mutool: | .venv/created

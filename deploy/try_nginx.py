@@ -46,7 +46,7 @@ def write_config(folder: Path, ports: dict[str, int]) -> Path:
     config = folder / "nginx.conf"
     config.write_text(
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{text}}}\n"
+        f"events {{}}\nhttp {{\naccess_log {folder}/access.log;\n{text}}}\n"
     )
     return config
 
@@ -59,17 +59,18 @@ def make_certificate(folder: Path) -> None:
     subprocess.run(command, check=True, capture_output=True)
 
 
-def ask(url: str, trusted: ssl.SSLContext, body: object = None) -> bytes:
+def ask(url: str, trusted: ssl.SSLContext, body: object = None, key: str = "") -> bytes:
     """What a route answers."""
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(url, data, {"content-type": "application/json"}), timeout=20, context=trusted) as answer:
+    headers = {"content-type": "application/json", "table-key": key}
+    with urlopen(Request(url, data, headers), timeout=20, context=trusted) as answer:
         found: bytes = answer.read()
         return found
 
 
-def play(socket: ClientConnection, seat: dict[str, str]) -> int:
-    """Play a match at random, to its end; how many frames came."""
-    frames, waiting, sent = 0, "start", 0
+def play(socket: ClientConnection, seat: dict[str, str]) -> tuple[int, str]:
+    """Play a match at random, to its end; how many frames came, and the key in the table's link."""
+    frames, waiting, sent, key = 0, "start", 0, ""
     socket.send(json.dumps({"do": "hello", "table": seat["table"], "token": seat["token"]}))
     socket.send(json.dumps({"do": "start", "id": "start"}))
     for message in map(json.loads, socket):
@@ -80,6 +81,7 @@ def play(socket: ClientConnection, seat: dict[str, str]) -> int:
         if message["is"] != "frame":
             continue
         frames += 1
+        key = message["table"]["key"]
         phase = message["table"]["phase"]
         if phase == "over":
             break
@@ -89,7 +91,7 @@ def play(socket: ClientConnection, seat: dict[str, str]) -> int:
         if wanted and not waiting:
             sent, waiting = sent + 1, f"try-{sent}"
             socket.send(json.dumps(wanted | {"id": waiting}))
-    return frames
+    return frames, key
 
 
 def say(text: str) -> None:
@@ -160,7 +162,13 @@ def try_everything(url: str, trusted: ssl.SSLContext, folder: Path, stack: ExitS
     say(f"bot: {bot.stdout.readline().strip() if bot.stdout else ''}")
     own = url.removesuffix(BASE)
     with connect(f"wss{own.removeprefix('https')}{BASE}/ws", ssl=trusted, origin=own, proxy=None) as socket:
-        say(f"match over after {play(socket, seat)} frames through wss")
+        frames, key = play(socket, seat)
+    say(f"match over after {frames} frames through wss")
+    ask(f"{url}/api/tables/{seat['table']}", trusted, key=key)
+    noted = (folder / "access.log").read_text("utf-8")
+    if f"/api/tables/{seat['table']} " not in noted or key in noted:
+        raise AssertionError("the proxy's log should have the request, and nothing of the key")
+    say("a link with its key: opened, and not noted down")
     try:
         connect(f"wss{own.removeprefix('https')}{BASE}/ws", ssl=trusted, origin="https://elsewhere.example", proxy=None)
     except InvalidStatus as refused:

@@ -13,7 +13,7 @@ from tests.server.running import PATIENCE, Server
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.server.limits import MOST_BUCKETS, RATES, Buckets, Limits, Turnstile, network
-from lastcard.server.lobby import CODE_TIME
+from lastcard.server.lobby import CODE_TIME, Lobby
 from lastcard.server.protocol import Settings
 from lastcard.server.table import MOST_DEVICES
 
@@ -148,6 +148,16 @@ async def test_a_wrong_key_counts_like_a_wrong_code() -> None:
     for number in range(RATES["guess"].burst):
         assert (await site.get(f"/api/tables/{code}", f"guess {number}")).json()["reason"] == "no-such-table"
     assert (await site.get(f"/api/tables/{code}")).json()["reason"] == "too-many-guesses"
+
+
+@in_virtual_time
+async def test_a_link_stays_the_same_over_a_restart() -> None:
+    site = Site()
+    ann, _ = await make_table(site.lobby)
+    code, key = ann.table.state.code, ann.frame["table"]["key"]
+    assert (await Lobby(site.lobby.services).find(code, "rows", key=key)).state.key == key
+    await ann.table.save()
+    assert (await Lobby(site.lobby.services).find(code, "snapshot", key=key)).state.key == key
 
 
 @in_virtual_time
