@@ -97,7 +97,9 @@ class Clauses:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
             elif edge.concept == "ELSE_THEY":
                 yield Step(edge.end, Link("ELSE", is_theirs=True), edge.cost)
-            elif edge.concept == "LEAD" or (edge.concept in _TRAILING and self._is_end(edge.end)):
+            elif edge.concept == "LEAD" and self._is_start(at):
+                yield Step(edge.end, None, edge.cost)
+            elif edge.concept in _TRAILING and self._is_end(edge.end):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in triggers(phrases, at))
@@ -113,6 +115,11 @@ class Clauses:
         while self.phrases.has(end, "STOP") and not self._is_hyphen(end):
             end += 1
         return end if end > at and any(map(self._is_end, (last for last, _, _ in self.phrases.lasts(end)))) else 0
+
+    def _is_start(self, at: int) -> bool:
+        """Whether a sentence begins here, or goes on after a pause."""
+        before = next((start for start in range(at, 0, -1) if not self.phrases.has(start - 1, "HARMLESS")), 0)
+        return before == 0 or self.phrases.has(before - 1, *_LINKS)
 
     def _is_end(self, at: int) -> bool:
         """Whether a sentence ends here."""

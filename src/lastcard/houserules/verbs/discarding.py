@@ -7,7 +7,7 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Count, Effect
 from lastcard.houserules.clauses import Clause
 from lastcard.houserules.context import Told
-from lastcard.houserules.phrases import Cards
+from lastcard.houserules.phrases import Cards, Who
 from lastcard.houserules.verbs.moving import ALL, is_all_of_cards, moved, picked, take
 from lastcard.houserules.verbs.said import Result, Results, Said, dearer
 
@@ -21,8 +21,8 @@ def discard(said: Said) -> Results:
     """Out of the subject's hand, or out of somebody else's."""
     if not said.only("cards", "until", "each", "THAT_CARD", "THAT_COLOR", "RANDOM", "REST", "ONTO_DISCARDS", "from"):
         return
-    if is_all_of_cards(said.clause):
-        return
+    if is_all_of_cards(said.clause) or (said.cards == Cards(ALL) and Who("they") in said.clause.after_verb("who")):
+        return  # `all of them`
     if said.has("REST"):
         if said.only("REST") and _has_kept(said.told):
             yield said.result()
@@ -38,8 +38,13 @@ def discard(said: Said) -> Results:
         yield said.result(*kept)
         return
     cards = _discarded(said)
-    if cards is not None and not (cards.source == "them" and said.told.last and said.told.subject != said.who):
+    if cards is not None and not (cards.source == "them" and _is_about_others(said, cards)):
         yield from _out_of_hand(said, cards)
+
+
+def _is_about_others(said: Said, cards: Cards) -> bool:
+    """`Two of them` belong to whoever was spoken of; `all of them` are those just spoken of, and not the hand."""
+    return cards.amount == ALL or (bool(said.told.last) and said.told.subject != said.who)
 
 
 def _kept(said: Said) -> tuple[Effect, ...]:
