@@ -11,6 +11,7 @@ from lastcard.houserules.clauses.frames import goes_with
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
 from lastcard.houserules.clauses.triggers import triggers
+from lastcard.houserules.lexicon import Edge
 from lastcard.houserules.phrases import HARMLESS, Cards, Phrases, Who
 from lastcard.houserules.words import PICTURE
 
@@ -97,9 +98,7 @@ class Clauses:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
             elif edge.concept == "ELSE_THEY":
                 yield Step(edge.end, Link("ELSE", is_theirs=True), edge.cost)
-            elif edge.concept == "LEAD" and self._is_start(at):
-                yield Step(edge.end, None, edge.cost)
-            elif edge.concept in _TRAILING and self._is_end(edge.end):
+            elif self._is_around(edge, at):
                 yield Step(edge.end, None, edge.cost)
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in triggers(phrases, at))
@@ -115,6 +114,12 @@ class Clauses:
         while self.phrases.has(end, "STOP") and not self._is_hyphen(end):
             end += 1
         return end if end > at and any(map(self._is_end, (last for last, _, _ in self.phrases.lasts(end)))) else 0
+
+    def _is_around(self, edge: Edge, at: int) -> bool:
+        """Whether these words only lead to a rule, or only follow it."""
+        if edge.concept == "LEAD":
+            return self._is_start(at)
+        return edge.concept in _TRAILING and self._is_end(edge.end)
 
     def _is_start(self, at: int) -> bool:
         """Whether a sentence begins here, or goes on after a pause."""
