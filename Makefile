@@ -214,10 +214,10 @@ web/node_modules: web/package-lock.json | .venv/node
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell; } || command -v chromium
 	@touch $@
 
-# Without it deploy/nginx.conf is only read.
+# Unpacked, because an installed nginx begins to serve at once. Without it deploy/nginx.conf is only read.
 .venv/nginx: | .venv/created
-	@command -v nginx || { apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light openssl; } || \
-	  echo "nginx is not here: its example is not tried"
+	@command -v nginx || { apt-get update -qq && cd .venv && apt-get download -qq nginx && dpkg -x nginx_*.deb nginx-unpacked && \
+	  ln -sf ../nginx-unpacked/usr/sbin/nginx bin/nginx; } || echo "nginx cannot be had here: its example is not tried"
 	@touch $@
 
 .venv/mutool: | .venv/created

@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 BASE = "/cards"
 CONFIG = Path(__file__).with_name("nginx.conf")
+NGINX = shutil.which("nginx", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}")
 LASTCARD = [sys.executable, "-c", "from lastcard.cli import main; main()"]
 
 
@@ -102,8 +103,8 @@ def say(text: str) -> None:
 
 def main() -> int:
     """Run everything; 0 if it works."""
-    if not shutil.which("nginx") or not shutil.which("openssl"):
-        say("nginx and openssl are needed (Debian: apt-get install nginx-light openssl)")
+    if NGINX is None or not shutil.which("openssl"):
+        say("nginx and openssl are needed (`make .venv/nginx` fetches nginx on Debian)")
         return 1
     ports = {name: free_port() for name in ("http", "https", "lastcard")}
     url = f"https://localhost:{ports['https']}{BASE}"
@@ -125,8 +126,8 @@ def main() -> int:
         stack.callback(serving.wait)
         stack.callback(serving.terminate)
         say(serving.stdout.readline().strip() if serving.stdout else "")
-        subprocess.run(["nginx", "-t", "-q", "-c", str(config)], check=True)
-        proxy = subprocess.Popen(["nginx", "-c", str(config)])
+        subprocess.run([NGINX, "-t", "-q", "-c", str(config)], check=True)
+        proxy = subprocess.Popen([NGINX, "-c", str(config)])
         stack.callback(proxy.wait)
         stack.callback(proxy.terminate)
         trusted = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))

@@ -44,8 +44,8 @@ from lastcard.engine.codes import (
     TABLE,
 )
 from lastcard.engine.edition.effects_table import read_effects
-from lastcard.engine.edition.model import Effect
-from lastcard.engine.edition.options import SCORINGS, set_options
+from lastcard.engine.edition.model import SCORINGS, Effect
+from lastcard.engine.edition.options import set_options
 from lastcard.engine.round import Round
 from lastcard.engine.scoring import Score
 from lastcard.engine.seeds import source_of, stream

@@ -1,6 +1,7 @@
 """The examples for hosting: as much of each as can be tried on this machine."""
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -22,6 +23,7 @@ NGINX, CADDY, CONTAINER, UNIT = (
     (DEPLOY / name).read_text("utf-8")
     for name in ("nginx.conf", "Caddyfile", "Containerfile", "lastcard-server.service")
 )
+SEARCHED = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"  # `make` fetches nginx
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
 TOLD = {
     "Host": "$http_host",  # the server compares it with the origin of the page
@@ -44,7 +46,9 @@ def test_every_directive_of_nginx_ends() -> None:
     assert {line[-1] for line in plain(NGINX)} == {";", "{", "}"}
 
 
-@pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx cannot be had here")
+@pytest.mark.skipif(
+    not (shutil.which("nginx", path=SEARCHED) and shutil.which("openssl")), reason="nginx or openssl cannot be had here"
+)
 def test_a_match_is_played_behind_nginx() -> None:
     tried = subprocess.run(
         [sys.executable, DEPLOY / "try_nginx.py"], capture_output=True, text=True, timeout=4 * PATIENCE, check=False
