@@ -315,6 +315,8 @@ class Told:
         """The kind of card that words stand for, which may have been named before; None if nothing was."""
         if words == "that-color" and self.named == "laid":
             return "laid-color"
+        if words == "that-color" and self.looked == "pile" and not self.named:
+            return None  # that of the card which was turned over
         if words in {"that-color", "one-color"}:
             return self.named if self.named in {"chosen-color", "named"} else "chosen-color"
         if words in {"that-card", "that-number"}:

@@ -11,7 +11,6 @@ from lastcard.houserules.clauses.frames import goes_with
 from lastcard.houserules.clauses.items import Clause, Item, Link, Reading
 from lastcard.houserules.clauses.parts import Part, parts
 from lastcard.houserules.clauses.triggers import triggers
-from lastcard.houserules.lexicon import Edge
 from lastcard.houserules.phrases import HARMLESS, Cards, Phrases, Who
 from lastcard.houserules.words import PICTURE
 
@@ -59,6 +58,7 @@ class Step(NamedTuple):
     item: Item | None
     cost: float
     skipped: tuple[int, ...] = ()
+    is_lead: bool = False  # words that only lead to what follows
 
 
 class Clauses:
@@ -98,8 +98,8 @@ class Clauses:
                 yield Step(edge.end, Link(edge.concept), edge.cost)
             elif edge.concept == "ELSE_THEY":
                 yield Step(edge.end, Link("ELSE", is_theirs=True), edge.cost)
-            elif self._is_around(edge, at):
-                yield Step(edge.end, None, edge.cost)
+            elif edge.concept == "LEAD" or (edge.concept in _TRAILING and self._is_end(edge.end)):
+                yield Step(edge.end, None, edge.cost, is_lead=edge.concept == "LEAD")
         yield from (Step(*each) for each in conditions(phrases, at))
         yield from (Step(*each) for each in triggers(phrases, at))
         yield from (Step(*each) for each in acts(phrases, at))
@@ -114,17 +114,6 @@ class Clauses:
         while self.phrases.has(end, "STOP") and not self._is_hyphen(end):
             end += 1
         return end if end > at and any(map(self._is_end, (last for last, _, _ in self.phrases.lasts(end)))) else 0
-
-    def _is_around(self, edge: Edge, at: int) -> bool:
-        """Whether these words only lead to a rule, or only follow it."""
-        if edge.concept == "LEAD":
-            return self._is_start(at)
-        return edge.concept in _TRAILING and self._is_end(edge.end)
-
-    def _is_start(self, at: int) -> bool:
-        """Whether a sentence begins here, or goes on after a pause."""
-        before = next((start for start in range(at, 0, -1) if not self.phrases.has(start - 1, "HARMLESS")), 0)
-        return before == 0 or self.phrases.has(before - 1, *_LINKS)
 
     def _is_end(self, at: int) -> bool:
         """Whether a sentence ends here."""
@@ -294,7 +283,8 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
     items, item = reading.items, step.item
     cost, skipped = reading.cost + step.cost, reading.skipped + step.skipped
     if item is None:
-        return reading._replace(cost=cost, skipped=skipped)
+        is_out_of_place = step.is_lead and bool(items) and isinstance(items[-1], Clause)
+        return None if is_out_of_place else reading._replace(cost=cost, skipped=skipped)
     if isinstance(item, Link) and item.kind in _GOES_ON and items and items[-1] == Link("STOP"):
         items = items[:-1]  # `discard 2 cards. Or draw 4`
     if isinstance(item, Link) and item.kind in _REFUSING:
