@@ -26,6 +26,11 @@ _NOTHING = (
 )  # fmt: skip
 """Concepts that alone say nothing of the game."""
 _PRONOUNS = ("me", "they", "that")
+_OF_CARDS = (
+    "NUM", "PLUS", "SEVERAL", "COLOR", "KIND", "SYMBOL", "CARD", "HAND", "THE_CARDS", "UNO", "TURNS", "OR", "UNTIL",
+    "MORE_THAN", "FEWER_THAN", "UNLESS", "ELSE", "THEN",
+)  # fmt: skip
+"""What no mere reason speaks of."""
 _LAUGHTER = re.compile(
     r"m?w?[aou]*(?:ha|he|hi|ho){2,}h?|lo+l|lmf?ao+|rofl|x+d+|w+o+h+o+|yo+|ye+s+|bo+m+|o+ps+i*e*s*|u+ps+",
 )
@@ -96,8 +101,12 @@ def _is_title(phrases: Phrases, part: _Part, following: _Part) -> bool:
 def _is_comment(phrases: Phrases, part: _Part) -> bool:
     """Whether a part only says what people think of the rule."""
     is_short = part.end - part.start <= _MOST_WORDS
-    is_said_so = part.is_reason or (is_short and _comments(phrases, part))
-    return is_said_so and _is_free_of_rules(phrases, part)
+    if part.is_reason:
+        return not phrases.is_weighty(part.start, part.end) and all(
+            not phrases.has(at, *_OF_CARDS) and {edge.value for edge in phrases.at(at, "WHO")} <= {*_PRONOUNS}
+            for at in range(part.start, part.end)
+        )
+    return is_short and _comments(phrases, part) and _is_free_of_rules(phrases, part)
 
 
 def _comments(phrases: Phrases, part: _Part) -> bool:

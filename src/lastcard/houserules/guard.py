@@ -302,12 +302,18 @@ def _longest(phrases: Phrases) -> Iterator[list[Edge]]:
     """The longest phrases of a text, one after another; several if they are equally long."""
     at = 0
     while at < len(phrases.words):
-        edges = phrases.edges(at)
+        edges = [edge for edge in phrases.edges(at) if not _is_cut(phrases, at, edge)]
         end = max((edge.end for edge in edges), default=at + 1)
         longest = [edge for edge in edges if edge.end == end]
         if longest:
             yield longest
         at = end
+
+
+def _is_cut(phrases: Phrases, at: int, edge: Edge) -> bool:
+    """`Quien tenga menos | de 4 cartas`: fewer than 4, and not the fewest of all."""
+    inside = (each for start in range(at + 1, edge.end) for each in phrases.at(start, "MORE_THAN", "FEWER_THAN"))
+    return edge.value in {"most", "fewest"} and any(each.end > edge.end for each in inside)
 
 
 def _name(edge: Edge) -> tuple[str, ...]:

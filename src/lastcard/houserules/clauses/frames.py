@@ -42,7 +42,7 @@ _PARTS: dict[str, tuple[str, ...]] = {
     "drawless": ("lasts", "NEXT_TIME"),
     "mute": ("cards", "lasts"),
     "name": (*_NOUNS, "cards", *_CHOICE),
-    "newhand": ("cards", "lasts"),
+    "newhand": ("cards", "lasts", "for"),
     "nowin": ("lasts", "NEXT_TIME"),
     "only": ("cards", "color", "lasts", "CAN_BE_PLAYED", "for"),
     "open": ("lasts",),

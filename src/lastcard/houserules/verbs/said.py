@@ -123,9 +123,10 @@ class Said:
         told = self.told
         has_spoken = any(each not in {None, ME} for each in (told.other, told.subject))
         is_said_of_me = self.is_mine and not told.is_third and not self.has("way")
-        if who.near and is_said_of_me and not has_spoken:  # `their left`: whose?
+        is_near = who.name == "near"
+        if is_near and is_said_of_me and not has_spoken:  # `their left`: whose?
             told = replace(told, is_open=True)
-        return players(told, who, role="subject" if who.near and is_said_of_me and has_spoken else "object")
+        return players(told, who, role="subject" if is_near and is_said_of_me and has_spoken else "object")
 
     def partners(self, whom: Who) -> Iterator[tuple[Told, Player, tuple[Effect, ...]]]:
         """With whom the subject deals; a player of somebody else's choice is named by them first."""

@@ -53,7 +53,7 @@ def named_subject(clause: Clause) -> Who | None:
     """The subject as the clause says it."""
     before: list[Who] = clause.before_verb("who")
     after: list[Who] = clause.after_verb("who")
-    if clause.verb.startswith("plus") and not before:
+    if (clause.verb.startswith("plus") or clause.verb == "newhand") and not before:
         after = after + clause.all("for") + clause.all("to")
     if clause.has("make"):
         return next(iter(clause.made), None)

@@ -75,7 +75,7 @@ def new_hand(said: Said) -> Results:
     """As many other cards, or so many."""
     cards = said.cards
     is_plain = cards is None or (isinstance(cards.amount, int) and cards == Cards(cards.amount, is_bare=cards.is_bare))
-    if is_plain and said.only("cards") and not (cards and too_many(cards.amount)):
+    if is_plain and said.only("cards", "for") and not (cards and too_many(cards.amount)):
         yield said.result(said.does("new-hand", said.number if cards else 0))
 
 
