@@ -131,6 +131,9 @@ def mute(said: Said) -> Results:
     """Such cards have no effect."""
     cards = said.cards
     kind = said.told.kind(cards.kind) if cards is not None and not cards.owner and not cards.pick else None
+    roles = [role for role, _ in said.clause.parts]
+    if roles[:2] == ["who", "cards"] and said.clause.form == "tell":  # `the next action card has no effect`
+        return
     if kind and said.only("cards", "lasts", "WITHOUT_EFFECT"):
         who = said.who if said.has("who") else EVERYONE
         yield said.result(replace(lasting(who, "mute", said.lasts or LAP), cards=kind))

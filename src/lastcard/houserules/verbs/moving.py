@@ -135,6 +135,8 @@ def _from_discards(said: Said, cards: Cards) -> Results:
     """So many, or all of them."""
     if cards.is_hand:  # `all the cards`
         cards = Cards(ALL)
+    if cards.kind:  # whoever takes a card from there chooses, whatever kind it is
+        said = replace(said, told=replace(said.told, is_open=True))
     if cards.amount == ALL or isinstance(cards.amount, int | None):
         yield said.result(said.does("draw", cards.amount or 1, source="discards"))
 
