@@ -95,10 +95,16 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
 
 def _gets_new_cards(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     """`Everyone gets 7 new cards`: more of them, or instead of those they have?"""
-    places = range(len(text.words))
-    is_got = any(edge.value == "take" for at in places for edge in text.at(at, "VERB"))
     is_drawn = not any(each.do == "new-hand" for effect in effects for each in effect.all)
-    return is_got and is_drawn and any(text.has(at, "NEW_CARDS") for at in places)
+    return is_drawn and any(text.has(at, "NEW_CARDS") for at in range(len(text.words)))
+
+
+def _pays_for_turn(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """`Draw 2 to play again`: only those who draw."""
+    again = [at for at in range(1, len(text.words)) if any(edge.value == "again" for edge in text.at(at, "VERB"))]
+    may = {edge.end for at in range(len(text.words)) for edge in text.at(at, "CAN", "MAY", "MUST")}  # `gets to`
+    is_paid = any(text.has(at - 1, "TO", "FOR") and at not in may for at in again)
+    return is_paid and any(each.do == "play-again" for each in effects)
 
 
 def _is_unclear(text: Phrases, effects: tuple[Effect, ...]) -> bool:
@@ -107,7 +113,7 @@ def _is_unclear(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     shows = any(each.do == "show" or each.what == "open" for effect in effects for each in effect.all)
     if shows and any(map(text.is_hidden, range(len(text.words)))):
         return True
-    return not is_of_somebody or _repeats(effects) or _gets_new_cards(text, effects)
+    return not is_of_somebody or _repeats(effects) or _gets_new_cards(text, effects) or _pays_for_turn(text, effects)
 
 
 def _counts_turns(text: Phrases, every: list[Effect]) -> bool:

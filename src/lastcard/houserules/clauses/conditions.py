@@ -83,13 +83,16 @@ def _beside(phrases: Phrases, at: int) -> FoundIf:
 def _first_of_all(phrases: Phrases, at: int) -> Iterator[tuple[int, If]]:
     """`If you have the most cards`: then nobody else has more."""
     for have in phrases.at(at, "HAVE"):
-        for edge in phrases.at(have.end, "WHO"):
-            if edge.value in _MORE_OR_LESS:
-                yield edge.end, If(Who("someone-else"), Condition(_MORE_OR_LESS[edge.value]))
+        yield from _most_or_fewest(phrases, have.end)
+    for end, found in _most_or_fewest(phrases, at):
+        yield from ((last, found) for last in _verbs_last(phrases, end))
+
+
+def _most_or_fewest(phrases: Phrases, at: int) -> Iterator[tuple[int, If]]:
+    """`The most cards`."""
     for edge in phrases.at(at, "WHO"):
         if edge.value in _MORE_OR_LESS:
-            found = If(Who("someone-else"), Condition(_MORE_OR_LESS[edge.value]))
-            yield from ((last, found) for last in _verbs_last(phrases, edge.end))
+            yield edge.end, If(Who("someone-else"), Condition(_MORE_OR_LESS[edge.value]))
 
 
 def _verbs_last(phrases: Phrases, at: int) -> list[int]:
@@ -99,8 +102,11 @@ def _verbs_last(phrases: Phrases, at: int) -> list[int]:
 
 def _if_have(phrases: Phrases, edge: Edge) -> FoundIf:
     """Where the verb says who: `si tienes`."""
+    if edge.concept == "IF_HAVE" and edge.value == "me":
+        most = _most_or_fewest(phrases, edge.end)
+        yield from ((end, replace(found, unless=True), 0.0) for end, found in most)
     held = phrases.thing(edge.end) if edge.concept == "IF_HAVE" else phrases.lack(edge.end)
-    return ((end, If(Who(edge.value), only), cost) for end, only, cost in held)
+    yield from ((end, If(Who(edge.value), only), cost) for end, only, cost in held)
 
 
 def _question(phrases: Phrases, edge: Edge) -> FoundIf:

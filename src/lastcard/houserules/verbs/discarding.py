@@ -33,6 +33,11 @@ def discard(said: Said) -> Results:
         gone = replace(said.told.last[-1], do="discard", to=None)
         yield Result(replace(said.told, effects=said.told.effects[:-1]), (gone,), said.told.other)
         return
+    if said.has("until") and said.clause.first("modal") in {
+        "CAN",
+        "MAY",
+    }:  # `may discard up to 2`: down to, or at most?
+        said = replace(said, told=replace(said.told, is_open=True))
     kept = _kept(said)
     if kept:
         yield said.result(*kept)

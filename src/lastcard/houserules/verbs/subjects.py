@@ -94,7 +94,7 @@ def _named(told: Told, named: Who, clause: Clause) -> list[Subject]:
         named = replace(named, name="others")
     if clause.verb.partition(" ")[0] != told.verb.partition(" ")[0] or named.name != "next":
         is_along = named.name == "next" and bool(told.last) and told.last[-1].who == "next"
-        is_first = clause.parts[0] == ("who", named) and clause.form == "tell"
+        is_first = ("who", named) in clause.parts[:2] and clause.form == "tell"
         if is_along and is_first and (told.link == "THEN" or told.verb == "skip") and told.link != "STOP":
             return [  # `skip the next player, then the next draws 2`
                 (replace(told, is_open=True), Player("second")),

@@ -12,6 +12,8 @@ from lastcard.houserules.verbs.said import GROUPS, PAIRS, SIDES, Result, Results
 from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.whom import beside
 
+_PILES = ("pile", "discards")
+
 
 def swap(said: Said) -> Results:
     """Hands or some cards with somebody, or cards with the discard pile."""
@@ -81,6 +83,8 @@ def _partner(said: Said) -> Who | None:
         return partner
     if said.objects and said.clause.before_verb("who"):
         return None
+    if not said.objects and said.told.looked not in {"", *_PILES}:  # `look at their hand and swap a card`
+        return Who("that") if said.told.looked == "chosen" else Who(said.told.looked)
     return said.objects[0] if said.objects else Who("chosen")
 
 
