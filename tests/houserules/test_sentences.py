@@ -27,13 +27,9 @@ def told(found: Understood) -> str:
 
 
 @pytest.mark.parametrize("text", ACCEPTED, ids=list(ACCEPTED))
-def test_a_sentence_means_what_people_mean(text: str) -> None:
-    assert line(HouseRule(text).effects) == ACCEPTED[text]
-
-
-@pytest.mark.parametrize("text", ACCEPTED, ids=list(ACCEPTED))
-def test_the_read_back_of_a_sentence_reads_as_the_same_rule(text: str) -> None:
+def test_a_sentence_means_what_people_mean_and_so_does_its_read_back(text: str) -> None:
     rule = HouseRule(text)
+    assert line(rule.effects) == ACCEPTED[text]
     again = HouseRule(str(rule))
     assert again == rule
     assert str(again) == str(rule)
@@ -41,7 +37,8 @@ def test_the_read_back_of_a_sentence_reads_as_the_same_rule(text: str) -> None:
 
 @pytest.mark.parametrize("text", [text for text, means in ACCEPTED.items() if "“" not in means])
 def test_capitals_and_spaces_do_not_matter(text: str) -> None:
-    assert HouseRule(f"  {text.upper()}\n") == HouseRule(text.lower()) == HouseRule(text)
+    for other in (f"  {text.upper()}\n", text.lower()):
+        assert line(HouseRule(other).effects) == ACCEPTED[text]
 
 
 @pytest.mark.parametrize("text", ASKED, ids=[text or "nothing" for text in ASKED])
@@ -67,7 +64,8 @@ def test_what_people_write_comes_to_what_they_want(written: Written) -> None:
 
 @pytest.mark.parametrize(("lang", "text", "english"), TRANSLATED, ids=[f"{each[0]}: {each[1]}" for each in TRANSLATED])
 def test_a_sentence_means_the_same_in_every_language(lang: str, text: str, english: str) -> None:
-    assert told(understand(text, lang)) == ("honour" if english == "honour" else told(understand(english)))
+    known = {"honour": "honour", **ACCEPTED}  # read above; a question is read here
+    assert told(understand(text, lang)) == (known.get(english) or told(understand(english)))
 
 
 @pytest.mark.parametrize(
