@@ -10,7 +10,7 @@ import pytest
 from tests.rules.tables import table
 
 from lastcard import Match, edition
-from lastcard.engine.codes import MOST_REPEATED, MOST_RETURNED
+from lastcard.engine.codes import LAST_RESORT, MOST_MISSED, MOST_REPEATED, MOST_RETURNED
 from lastcard.engine.edition.effects_table import read_effects
 from lastcard.engine.edition.written import WrittenRule
 from lastcard.engine.text import events as told
@@ -354,6 +354,7 @@ def test_j79_j110_a_shield_that_keeps_off_what_the_table_says_is_told() -> None:
         ("highest", "blue-1 blue-7", "blue-7"),
         ("lowest", "blue-7 blue-1", "blue-1"),
         ("lowest", "blue-1 red-skip", "red-skip"),
+        ("highest", "red-skip blue-1", "blue-1"),
     ],
 )
 def test_j71_cards_that_are_worth_the_same_go_by_their_number(pick: str, hand: str, picked: str) -> None:
@@ -381,6 +382,26 @@ def test_j121_a_hundred_times_in_a_round_somebody_is_kept_in(times: int, *, is_o
     events_of(match, "ann: play red-1")
     assert len(match.position().hands["ann"]) == (0 if is_out else 1)
     assert match.state.repeated == MOST_REPEATED
+
+
+def test_j123_nobody_has_more_than_twenty_turns_in_a_row() -> None:
+    hands = {"ann": "custom-1 custom-2 red-1", "bob": "red-3 blue-2"}
+    again = rule({"do": "play-again", "count": 20})
+    match = table(hands, edition="super-mario", rules={"custom-1": again, "custom-2": again})
+    events_of(match, PLAY, "ann: play custom-2 red")
+    turns = 0
+    while match.turn == "ann":
+        events_of(match, "ann: draw")
+        if match.position().deciding == "drawn":
+            events_of(match, "ann: keep")
+        turns += 1
+    assert turns == MOST_MISSED
+
+
+def test_j124_after_a_thousand_times_the_piles_stay_as_they_are() -> None:
+    match = table(HANDS, edition="super-mario", rules={"custom-1": rule({"do": "reshuffle"})}, draw=DRAW)
+    match.state.renewals = LAST_RESORT
+    assert events_of(match, PLAY) == []
 
 
 def test_j105_the_refusal_names_the_rule_that_forbids() -> None:

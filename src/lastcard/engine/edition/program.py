@@ -204,14 +204,14 @@ class Program:
 
     def details(self, effect: Effect) -> int:
         """Which cards, who picks them, how many of what: the third integer."""
-        details = self.value(effect.cards if effect.do != "recolor" else "") | PICKS.index(effect.pick) << do.PICK_AT
+        details = self.value(effect.cards) | PICKS.index(effect.pick) << do.PICK_AT
         count = effect.count
         if isinstance(count, Count):
             of = do.THEM if count.of == "them" else _CODED.index(count.of)
             details |= COUNTS.index(count.kind) + 1 << do.COUNT_AT | of << do.OF_AT
             details |= self.value(count.cards) << do.COUNT_CARDS_AT
         elif effect.do == "show" and count == 0:  # the whole hand
-            details |= do.COUNT_ALL << do.COUNT_AT | do.THEM << do.OF_AT
+            details |= do.COUNT_ALL << do.COUNT_AT
         if effect.do == "lasting":
             details |= DURATIONS.index(effect.lasts) << do.PICK_AT | self.next_number("lasting") << do.OF_AT
         return details | self.what(effect) << do.WHAT_AT
