@@ -201,6 +201,11 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((lasts("each-turn", "later", then=(DRAW,)),), [TURNS]),
     ((lasts("plays", then=(Effect("draw", "left", 1),)),), [f"{SET_OFF} left"]),
     ((lasts("plays", then=(Effect("draw", "all-but-left", 1),)),), [f"{SET_OFF} all-but-left"]),
+    ((lasts("plays", then=(Effect("draw", "next", Count("size", 0, "left")),)),), [f"{SET_OFF} left"]),
+    (
+        (lasts("plays", then=(Effect("draw", "everyone", 1, only=Condition("fewer-than-player")),)),),
+        ["what others set off cannot compare with the player of the card"],
+    ),
     (
         (lasts("calls", then=(Effect("draw", "everyone", 1, only=Condition("more-than-player")),)),),
         ["what others set off cannot compare with the player of the card"],
