@@ -132,7 +132,9 @@ def _judged(phrases: Phrases, at: int, *, unless: bool) -> FoundIf:
 def _if_rolled(phrases: Phrases, edge: Edge) -> FoundIf:
     """After `if you roll` or `if it is`: a number, or the kind of the card that was turned over."""
     rolls = edge.concept == "IF_ROLL"
-    return ((end, replace(found, rolls=rolls), cost) for end, found, cost in _rolled(phrases, edge.end))
+    for end, found, cost in _rolled(phrases, edge.end):
+        ends = [end, *(last.end for last in phrases.at(end, "ROLLED_LAST"))]  # `wenn du eine 6 würfelst`
+        yield from ((last, replace(found, rolls=rolls), cost) for last in ends)
 
 
 def _if_color(phrases: Phrases, edge: Edge) -> FoundIf:
