@@ -83,9 +83,12 @@ def _rest_struck(best: list[Meaning], words: Lexicon, found: list[Word], text: s
     whole = [replace(each, cost=each.cost - left_out(phrases, each.skipped)) for each in best]
     parts = salvaged(phrases, text)[:_TRIED]
     ranked: dict[tuple[Effect, ...], Meaning] = {}
-    for each in sorted([*whole, *(each for each in parts if _says_itself(each, text, words))], key=_cost):
-        ranked.setdefault(each.effects, each)
-    return list(ranked.values())[: MOST_READINGS + 1]
+    for each in sorted([*whole, *parts], key=_cost):
+        if len(ranked) > MOST_READINGS:
+            break
+        if each in whole or _says_itself(each, text, words):
+            ranked.setdefault(each.effects, each)
+    return list(ranked.values())
 
 
 def _cost(meant: Meaning) -> float:
