@@ -82,10 +82,12 @@ def dealt(name: str, seed: int) -> Match:
     written = [face.text for face in found.faces if face.card.customizable]
     rule = WrittenRule("", DECIDING[name])
     first = WrittenRule("", BELOW[name]) if name in BELOW else rule
-    luck = random.Random(seed)
+    luck = random.Random(f"{name} {seed}")  # no two rules share their deals
     deck = ordinary(found)
     luck.shuffle(deck)
-    sizes = [luck.randint(2, 2 * HAND - 2) if name in AT_FOUR else HAND for _ in seats]  # of equals any will do
+    sizes = [HAND] * len(seats)
+    if name in AT_FOUR:  # of equals any would do
+        sizes[2:] = luck.sample((2, 2 * HAND - 2), 2)
     hands = {seat: tuple(deck.pop() for _ in range(size)) for seat, size in zip(seats, sizes, strict=True)}
     hands["ann"] += (written[0],)
     hands["bob"] += (written[1],)
@@ -93,7 +95,7 @@ def dealt(name: str, seed: int) -> Match:
         hands = {seat: (*hand, HEROES[seat]) for seat, hand in hands.items()}
     top = next(card for card in deck if card[-1].isdecimal() and found.by_text[card].color)
     start = Placement(hands=hands, discard=(top,), turn="ann")
-    return Match(found, seats, seed, {"custom-1": first, "custom-2": rule}, start=start)
+    return Match(found, seats, luck.randrange(1 << 30), {"custom-1": first, "custom-2": rule}, start=start)
 
 
 def ordinary(found: Edition) -> list[str]:

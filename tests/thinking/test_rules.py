@@ -4,11 +4,12 @@ import pytest
 from tests.engine.test_compiled import output
 from tests.thinking.asking_rules import ASKING, HANDS, match_with
 
+from lastcard.bots import regular
 from lastcard.engine import COMPILED
-from lastcard.engine.codes import MOVE_BITS, ON_END
+from lastcard.engine.codes import BY_AT, MOVE_BITS, ON_END
 from lastcard.engine.edition.model import Condition, Count, Effect
 from lastcard.engine.edition.written import WrittenRule
-from lastcard.engine.text.moves import MoveText
+from lastcard.engine.text.moves import Move, MoveText
 from lastcard.engine.text.placement import Placement
 from lastcard.match import Match
 from lastcard.thinking.habits import Habits
@@ -163,6 +164,56 @@ def test_a_hero_is_kept_for_rules_that_hurt(effects: tuple[Effect, ...], blocks:
         habits.seed(seed, 2, 3, 4)
         move = str(MoveText(match.edition, match.seats).decode(habits.choose(match.state) & MOVE_BITS))
         assert move.startswith("block" if blocks else "pass")
+
+
+def test_a_wild_that_swaps_hands_waits_until_somebody_is_nearly_out() -> None:
+    swap = Effect("swap-hands", "chosen", to="me")
+    hands = {
+        "ann": ("custom-1", "red-1", "red-2", "red-3", "blue-8", "blue-9"),
+        "bob": ("green-1",) * 2 + ("blue-1",) * 2,
+    }
+    early = match_with(swap, hands={**hands, "cat": ("green-7", "green-8", "blue-7")})
+    assert chosen(early).startswith("play red")
+    late = match_with(swap, hands={**hands, "cat": ("green-7",)})
+    assert chosen(late) == "play custom-1 red cat"
+
+
+def test_hands_that_move_on_are_worth_more_once_one_is_nearly_empty() -> None:
+    effect = Effect("pass-hands", to="next")  # ann gets cat's hand
+    hands = {
+        "ann": ("custom-1", "red-1", "red-2", "red-3", "red-4"),
+        "bob": ("green-1", "green-2", "green-3", "green-4"),
+    }
+    early = worth(effect, hands={**hands, "cat": ("blue-1", "blue-2", "blue-3")})
+    late = worth(effect, hands={**hands, "cat": ("blue-1", "blue-2")})
+    assert early < 0 < late
+
+
+def test_a_card_for_any_time_is_kept_for_the_end() -> None:
+    """As the last card it wins out of turn; before, only a hard blow is worth the wild."""
+    any_time = Effect("any-time")
+    others = {"bob": ("blue-1", "blue-2", "blue-3"), "cat": ("green-7", "green-8", "green-9")}
+    for number, left, moves in ((2, ("red-5", "blue-9"), False), (20, ("red-5", "blue-9"), True), (2, (), True)):
+        hands = {**others, "ann": ("custom-1", "red-1", *left)}
+        match = match_with(any_time, Effect("draw", "next", number), hands=hands)
+        match.act("ann", "play red-1")
+        match.act("ann", "uno") if not left else None
+        assert (habits_for(match).choose(match.state) >> BY_AT == 0) == moves
+        offered = [*match.legal("ann"), Move("pass")]
+        assert (regular(match.view("ann"), offered).kind == "play") == moves
+
+
+def test_of_two_players_the_first_is_named_with_a_second_in_mind() -> None:
+    """The second is the one nearest to going out of the rest, wherever they sit."""
+    rule = WrittenRule("", (Effect("draw", "chosen-two", 4),))
+    sizes = {"ann": 4, "bob": 6, "cat": 8, "dan": 2}
+    deck = iter([f"{color}-{number}" for color in ("red", "blue", "green") for number in range(1, 9)])
+    hands = {seat: tuple(next(deck) for _ in range(size)) for seat, size in sizes.items()}
+    hands["ann"] += ("custom-1",)
+    start = Placement(hands=hands, discard=("yellow-5", "red-9"), turn="ann")
+    match = Match("super-mario", (*sizes,), 1, {"custom-1": rule}, start=start)
+    face = match.edition.by_text["custom-1"].index
+    assert match.seats[habits_for(match).rules.best_target(match.state, 0, face)] == "dan"
 
 
 @pytest.mark.parametrize("name", ASKING)

@@ -15,8 +15,8 @@ from lastcard.thinking.codes import A_CARD
 SUSPICIOUS = 6
 # A play worth less than this is worse than holding one more card.
 FLOOR = -5.0
-# Out of turn it costs no turn, but a wild is no less good later: only what it does now counts.
-BREAKS_IN = -3.0
+# Out of turn it costs no turn, but a wild is no less good later, and as the last card it wins at once.
+BREAKS_IN = -0.5
 
 
 def regular(view: View, legal: Sequence[Move]) -> Move:

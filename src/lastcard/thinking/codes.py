@@ -10,9 +10,12 @@ LOWEST = -1000000  # every play is worth more
 
 # Written rules (reckoning.py, gains.py): what things are worth, in the units of the weights below.
 A_CARD = 24  # in one's own hand
+HARDEST = 4  # so many cards the hardest printed card makes somebody draw
 A_ROUND = 600
+BREAKS_IN = 24  # what a wild has to be worth to be played out of turn: as the last card it wins at once
 A_COLOR = 8  # to choose the colour that goes on
 STRANDED = 36  # to have nothing left of the colour in play
+PATIENCE = 48  # to swap hands while nobody is nearly out: later it will be worth more
 NEARLY_OUT = 2  # so few cards make a player dangerous
 
 # The weights of their rules of thumb, by index.

@@ -22,3 +22,5 @@ cdef class Gains(Estimates):
     cdef int receivers(self, Round state, int giver, int to) noexcept
     @cython.locals(effect=int, total=int, one=int, other=int, here=int, there=int, more=int, everybody=int, cards=int, seat=int, giver=int, to=int)
     cdef int of_hands(self, Round state, uint32_t instruction) noexcept
+    @cython.locals(there=int)
+    cdef int too_early(self, Round state, int one, int other) noexcept

@@ -139,7 +139,8 @@ class Gains(Estimates):
                 return 0
             there = lowest(other)
             more = self.size(state, here) - self.size(state, there)
-            return self.to_me(state, here, A_CARD * more) + self.to_me(state, there, -A_CARD * more)
+            total = self.to_me(state, here, A_CARD * more) + self.to_me(state, there, -A_CARD * more)
+            return total - self.too_early(state, here, there)
         everybody = self.how_many(state.players())
         cards = 0
         for seat in range(state.seats):
@@ -156,4 +157,12 @@ class Gains(Estimates):
                 to = lowest(self.seats_of(state, instruction >> 24))
                 self.actor = giver
                 total += self.to_me(state, to, A_CARD * (self.size(state, to) - self.size(state, seat)))
+                total -= self.too_early(state, seat, to) if to == self.me else 0
         return total
+
+    def too_early(self, state: Round, one: int, other: int) -> int:
+        """What is lost by exchanging hands now: a player who waits can get a hand that is nearly empty."""
+        if self.is_acting or self.me not in (one, other):
+            return 0
+        there = one if other == self.me else other
+        return PATIENCE if self.size(state, there) > NEARLY_OUT else 0

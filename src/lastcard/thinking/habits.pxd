@@ -44,7 +44,7 @@ cdef class Habits(Answers):
     cdef uint32_t jump_in(self, Round state) noexcept
     @cython.locals(best=int, face=int, worth=int)
     cdef int best_of(self, Round state, int seat, uint64_t colored, uint64_t wild) noexcept
-    @cython.locals(tables=RuleTables, weights="int *", worth=int, follower=int, color=int, rest=uint64_t)
+    @cython.locals(tables=RuleTables, weights="int *", worth=int, follower=int, theirs=int, color=int, rest=uint64_t)
     cdef int worth_of(self, Round state, int seat, int face) noexcept
     @cython.locals(tables=RuleTables, color=int, follow=int, worth=int)
     cdef int worth_of_wild(self, Round state, int seat, int face) noexcept

@@ -158,7 +158,7 @@ class Habits(Answers):
             if faces:
                 return self.play(state, seat, lowest(faces))
             faces = Legal.any_time(state, seat)
-            if faces and self.worth_of(state, seat, FIRST_WILD + lowest(faces)) >= self.weights[WILD]:
+            if faces and self.worth_of(state, seat, FIRST_WILD + lowest(faces)) >= BREAKS_IN:
                 return self.play(state, seat, FIRST_WILD + lowest(faces))
             seat = state.next_of(seat)
         return 0
@@ -213,7 +213,10 @@ class Habits(Answers):
         if self.rules.is_weighed[face]:
             worth += self.rules.of_play(state, seat, face)
         if self.names[face] == FOR_A_SWAP:
-            worth += 24 * (state.size[seat] - 1 - state.size[self.rival(state, seat)])
+            theirs = state.size[self.rival(state, seat)]
+            worth += 24 * (state.size[seat] - 1 - theirs)
+            if face >= FIRST_WILD and theirs > NEARLY_OUT:  # a 7 may not fit later, a wild does
+                worth -= PATIENCE
         if weights[CHANCE]:
             worth += self.below(weights[CHANCE] + 1)
         return worth

@@ -39,12 +39,14 @@ cdef class Supposing:
     cdef int how_many(self, int seats) noexcept
     @cython.locals(everyone=int, mine=int)
     cdef int seats_of(self, Round state, int who) noexcept
-    @cython.locals(seat=int, second=int, by_chance=bint)
+    @cython.locals(seat=int, by_chance=bint)
     cdef int told(self, Round state, int who) noexcept
     @cython.locals(seats=int, before=int, found=int, seat=int)
     cdef int at_side(self, Round state, int who, int side) noexcept
     @cython.locals(best=int, other=int)
     cdef int leader(self, Round state, int but) noexcept
+    @cython.locals(best=int, other=int)
+    cdef int runner_up(self, Round state, int seat) noexcept
     @cython.locals(side=int, seat=int)
     cdef int beside(self, Round state, int who) noexcept
     @cython.locals(steps=int, seat=int, seats=int, _=int)

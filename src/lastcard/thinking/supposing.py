@@ -117,8 +117,7 @@ class Supposing:
         if seat == NO_SEAT:
             seat = self.leader(state, self.actor)
         if who == CHOSEN_TWO:
-            second = self.second
-            return 1 << seat | 1 << (state.next_of(seat) if second == NO_SEAT else second)
+            return 1 << seat | 1 << (self.runner_up(state, seat) if self.second == NO_SEAT else self.second)
         return 1 << seat
 
     def at_side(self, state: Round, who: int, side: int) -> int:
@@ -141,6 +140,16 @@ class Supposing:
             if state.size[other] < state.size[best]:
                 best = other
             other = state.next_of(other)
+        return best
+
+    def runner_up(self, state: Round, seat: int) -> int:
+        """Whom one would name after a seat: who is nearest to going out of the rest; NO_SEAT if there is nobody."""
+        best = NO_SEAT
+        for other in range(state.seats):
+            if other in (seat, self.actor) or state.gone >> other & 1:
+                continue
+            if best == NO_SEAT or state.size[other] < state.size[best]:
+                best = other
         return best
 
     def beside(self, state: Round, who: int) -> int:
