@@ -210,10 +210,9 @@ def test_of_two_players_the_first_is_named_with_a_second_in_mind() -> None:
     deck = iter([f"{color}-{number}" for color in ("red", "blue", "green") for number in range(1, 9)])
     hands = {seat: tuple(next(deck) for _ in range(size)) for seat, size in sizes.items()}
     hands["ann"] += ("custom-1",)
-    start = Placement(hands=hands, discard=("yellow-5", "red-9"), turn="ann")
+    start = Placement(hands=hands, discard=("yellow-5", "yellow-9"), turn="ann")
     match = Match("super-mario", (*sizes,), 1, {"custom-1": rule}, start=start)
-    face = match.edition.by_text["custom-1"].index
-    assert match.seats[habits_for(match).rules.best_target(match.state, 0, face)] == "dan"
+    assert chosen(match) == "play custom-1 red dan"
 
 
 @pytest.mark.parametrize("name", ASKING)
