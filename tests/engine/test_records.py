@@ -60,6 +60,21 @@ BY_BOTS: dict[str, tuple[str, int, Rules, str, tuple[str, ...]]] = {
         ("play gauntlet",),
     ),
     "races": ("super-bowl", 3, {"stacking": True, "call-penalty": 4}, "master", ("play touchdown", ": arms")),
+    # Since version 2 whoever owns the cards picks them, and players answer rules.
+    "picks": (
+        "super-mario",
+        3,
+        {"hand-size": 4, "target": 100, "custom-1": "Everyone else discards 1. Then the next player gives me 1."},
+        "regular",
+        ("play custom-1", ": pick", "-: deal"),
+    ),
+    "answers": (
+        "super-hero-girls",
+        4,
+        {"hand-size": 4, "target": 100, "custom-1": "The next player draws 2 cards or loses a turn."},
+        "regular",
+        ("play custom-1", ": answer", "-: deal"),
+    ),
     "honour": (
         "super-mario",
         4,
