@@ -286,6 +286,7 @@ _ASKED_FOR: tuple[tuple[set[str], Callable[[Effect], bool]], ...] = (
     ),
     ({"UNTIL_MY_TURN", "FOR_GOOD"}, _does("lasting", "lose-turn")),
     ({"AND_BACK"}, _does("show", "peek")),
+    ({"OR_MORE", "OR_FEWER"}, lambda each: each.only is not None),
     ({"EVERY_TURN", "EACH_TURN", "OWN_TURN"}, _does("lasting")),
 )
 """Concepts, and what one of the effects has to be if a text speaks of them."""

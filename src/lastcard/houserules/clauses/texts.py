@@ -256,7 +256,7 @@ def _without_verb(clause: Clause, *, is_side: bool) -> Clause | None:
         player = clause.first("for") or clause.first("to") or clause.first("who")
         points = (("who", player), ("verb", "gain"), ("cards", cards), ("POINTS", True))
         return clause._replace(verb="gain", form="tell", parts=points)  # `10 points for everyone else`
-    if is_side and roles == {"cards"} and not clause.skipped:
+    if is_side and roles == {"cards"} and not clause.skipped and not cards.is_hand:
         side = (("verb", "draw"), ("cards", cards))
         return clause._replace(verb="draw", form="order", parts=side, gap="cards")  # `draws 2 or 3`
     players = [(role, value) for role, value in clause.parts if role != "cards"]

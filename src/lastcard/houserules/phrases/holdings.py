@@ -221,7 +221,20 @@ class Holdings(Lattice):
 
     def having(self, at: int) -> Found:
         """`has a 7`."""
-        return [each for edge in self.at(at, "HAVE") for each in self.thing(edge.end)]
+        return self.held(at, "HAVE")
+
+    def held(self, at: int, concept: str) -> Found:
+        """What stands after such words; `has only wilds` is more than to have one."""
+        return [
+            each
+            for edge in self.at(at, concept)
+            for each in self.thing(edge.end)
+            if each[1].kind not in HELD or not self._is_nothing_else(at, edge.end)
+        ]
+
+    def _is_nothing_else(self, at: int, end: int) -> bool:
+        """Whether there is an `only` between two words."""
+        return any(self.has(each, "EXACTLY") for each in range(at, end))
 
     def having_not(self, at: int) -> Found:
         """`does not have a 7`."""

@@ -44,11 +44,15 @@ class Numbers(Players):
         found: Found = [(edge.end, int(edge.value), edge.cost) for edge in self.each(at, "NUM")]
         found += [(edge.end, int(edge.value), edge.cost + 0.4) for edge in self.at(at, "PLUS")]  # rather the card
         found += [(edge.end, 1, edge.cost) for edge in self.at(at, "A")]
-        found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY")]
+        found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY") if not self._is_limit(at, edge.end)]
         found += self._worked_out(at)
         for edge in self.at(at, "EXACTLY", "ANY"):
             found += [(number.end, int(number.value), 0.3) for number in self.each(edge.end, "NUM")]
         return found
+
+    def _is_limit(self, at: int, end: int) -> bool:
+        """`At least one`, `one or more`: not just one."""
+        return self.has(at, "AT_LEAST") or any(self.has(each, "OR_MORE") for each in range(at + 1, end))
 
     def _worked_out(self, at: int) -> Found:
         found: Found = [(edge.end, Count(concept_name(edge)), edge.cost) for edge in self.at(at, "ALL", "HALF")]

@@ -125,7 +125,7 @@ class Players(Holdings):
 
     def _narrowed(self, at: int, who: Who) -> Found:
         """`everyone` with something, without something, who does something, or except somebody."""
-        found = [each for edge in self.at(at, "HOLDING") for each in self.thing(edge.end)]
+        found = self.held(at, "HOLDING")
         found += [each for edge in self.at(at, "LACKING") for each in self.lack(edge.end)]
         found += [each for edge in self.at(at, "REL", "REL_LAST") for each in self.having_last(edge.end)]
         found += self.over_or_under(at)

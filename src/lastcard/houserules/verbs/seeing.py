@@ -97,7 +97,8 @@ def _seen(said: Said, cards: Cards, owner: Who) -> Results:
 def turn_over(said: Said) -> Results:
     """The top card of the pile, for all to see."""
     if said.only("cards", *_PILE) and said.has(*_PILE):
-        yield Result(replace(said.told, looked="pile"), (Effect("peek", "everyone", said.number),))
+        is_open = said.told.is_open or not said.has("TOP_CARDS", "OF_PILE", "cards")  # `flip the deck`
+        yield Result(replace(said.told, looked="pile", is_open=is_open), (Effect("peek", "everyone", said.number),))
 
 
 def put_back(said: Said) -> Results:
