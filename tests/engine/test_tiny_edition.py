@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from tests.engine.helpers import Lister, Rules, Vocabulary, cards_of, check_judge, deck_of, own_edition
@@ -9,6 +10,7 @@ from tests.engine.helpers import Lister, Rules, Vocabulary, cards_of, check_judg
 from lastcard import Match
 from lastcard.engine import COMPILED
 from lastcard.engine.codes import NOBODY, ON_ANSWER, ON_END
+from lastcard.engine.edition.model import Effect
 from lastcard.engine.round import Round
 from lastcard.engine.text.events import CouldDoNothing, Drew, RoundClosed
 from lastcard.engine.text.placement import Placement
@@ -135,6 +137,15 @@ def test_j17_a_turn_with_nothing_to_draw_and_nothing_to_play_passes() -> None:
     assert CouldDoNothing("bob") in events
     assert match.position().turn == "ann"
     assert [str(move) for move in match.legal("ann") if move.kind != "uno"] == ["play blue-1"]
+
+
+def test_j51_j105_a_rule_that_limits_nothing_keeps_no_round_from_ending() -> None:
+    double = Effect("lasting", "everyone", what="double", lasts="round")
+    plain = own_edition("stalemate")
+    cards = (replace(card, effects=(*card.effects, double)) if card.id == "save" else card for card in plain.cards)
+    match = Match(replace(plain, cards=tuple(cards)), ("ann", "bob"), rules={"hand-size": 1}, start=STALEMATE)
+    events = match.act("ann", "play save red bob")
+    assert [event.seat for event in events if isinstance(event, RoundClosed)] == [None]
 
 
 def test_j17_a_turn_passes_when_a_catch_takes_the_last_cards() -> None:

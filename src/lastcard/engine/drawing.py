@@ -101,7 +101,7 @@ class Drawing:
                 return
         number = 1
         face = state.draw_one(seat)
-        while face != NO_FACE and not Kinds.has(state, kind, face) and number < state.tables.deck_n:
+        while face != NO_FACE and not Kinds.has(state, kind, face):
             face = state.draw_one(seat)
             number += 1
         if face == NO_FACE:
