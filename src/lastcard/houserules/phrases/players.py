@@ -11,6 +11,7 @@ from lastcard.houserules.phrases.lattice import Found, concept_name, remembered
 
 _SEVERAL = ("everyone", "everyone-else", "all-but-me", "someone", "someone-else", "chosen")
 """Players of whom one can say more: `everyone with a 7`."""
+_EVERYBODY = ("everyone", "everyone-else")
 _BESIDE = ("next", "previous")
 _MOST_WORDS = 8  # of what people do themselves
 _PAUSES = ("STOP", "COMMA", "COLON", "AND", "OR", "THEN")
@@ -45,7 +46,8 @@ class Players(Holdings):
         """Players, perhaps two with `and` between them."""
         found = list(self.group(at))
         for end, who, cost in list(found):
-            if self.has(end, "EXCEPT") or who.name == "all-but-me" or who.but is not None:
+            is_excepting = who.name in _EVERYBODY and any(self.has(each, "EXCEPT") for each in range(at, end + 1))
+            if is_excepting or self.has(end, "EXCEPT") or who.name == "all-but-me" or who.but is not None:
                 continue  # `everyone but the next player`; `everyone but me and the next player`
             for link in self.at(end, "AND"):
                 found += [
