@@ -8,7 +8,7 @@ import asyncio
 import json
 import shutil
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -27,6 +27,7 @@ from lastcard.engine.edition.file import edition_ids
 from lastcard.server import entries
 from lastcard.server.app import SAFE_HEADERS
 from lastcard.server.frames import Framer
+from lastcard.server.protocol import Refused
 from lastcard.server.serve import LOG_FILE
 from lastcard.server.sqlite_store import SqliteStore
 from lastcard.server.state import Outcome, TableState
@@ -290,14 +291,16 @@ def audit(code: str, rows: list[Row], evening: Evening) -> Counter[str]:
     lengths = audit_kills(rows, [kill[code] for kill in evening.kills if code in kill])
     pending = by_frame([seen for player in players for seen in player.seen])
     state = TableState(code)
+    answers: dict[str, Refused | None] = {}  # all of them: a table keeps the last thousand
     for row in rows:
         outcome = state.apply(row)
+        answers |= outcome.answered
         found["frames"] += tick_off(state, outcome, pending[state.seq])
         if lengths[row.seq]:
             found += at_kill(state, lengths[row.seq])
     assert not [*unexplained(pending)]
     for player in players:
-        found += audit_answers(state, rows, player)
+        found += audit_answers(answers, rows, player)
     audit_replay(state, rows)
     return found
 
@@ -351,10 +354,10 @@ def unexplained(pending: dict[int, list[Seen]]) -> Iterator[str]:
         yield from (f"{each.seat} got a frame {seq} that does not follow from the log" for each in seen)
 
 
-def audit_answers(state: TableState, rows: list[Row], player: Player) -> Counter[str]:
+def audit_answers(said: Mapping[str, Refused | None], rows: list[Row], player: Player) -> Counter[str]:
     """Every command was answered; what was acknowledged was done, once, and as it was asked for."""
     written = [(whose(row.command)[::2], entries.decode(row.body)) for row in rows if row.command is not None]
-    answers = {whose(key)[::2]: refused for key, refused in state.answers.items()}
+    answers = {whose(key)[::2]: refused for key, refused in said.items()}
     entry_of = dict(written)
     assert len(entry_of) == len(written)
     assert player.is_out or not player.unanswered
