@@ -4,6 +4,7 @@ import type { Bye, EditionInfo, Event, Frame, RaceTime, Refused, Said, Seat, Wri
 import { record } from "./api";
 import { faceOf } from "./cards";
 import { Connection, type ConnectionState, type Wish } from "./connection";
+import { faces, type Face } from "./faces";
 import { checkDeal, type Noted, type Verdict } from "./fair";
 import { Choices } from "./moves";
 import { randomHex } from "./random";
@@ -58,6 +59,12 @@ export class Session implements Listener {
   readonly choices = $derived.by(
     () => new Choices(this.frame?.legal ?? [], this.edition.colors, this.view?.seats ?? []),
   );
+
+  private readonly faces = $derived.by(() => {
+    const seats = this.table?.seats ?? [];
+    const drawn = faces(seats);
+    return new Map(seats.map(({ seat }, at) => [seat, drawn[at]]));
+  });
 
   private readonly connection: Connection;
   private shownAt = performance.now();
@@ -115,6 +122,11 @@ export class Session implements Listener {
 
   name(seat: string): string {
     return this.seat(seat)?.name ?? seat;
+  }
+
+  /** The face of whoever sits there; null: nobody. */
+  face(seat: string): Face | null {
+    return this.faces.get(seat) ?? null;
   }
 
   /** The rule that is written on a card, as people read it; null: none, or no such card. */

@@ -17,11 +17,15 @@ export function resultTitle(session: Session): string {
   return out === you ? t("end.you") : t("end.out", { name: session.name(out) });
 }
 
+/** Whether anybody has points by now. */
+export const keepsScore = ({ scores }: Pick<View, "scores">): boolean =>
+  Object.values(scores).some((score) => score !== 0);
+
 /** Everybody, the best first: winners, then by score – the lowest first where points count against one –, then by cards left. */
-export function standings({ seats, scores, counts, winners, out, rules }: View): readonly string[] {
-  const keepsScore = Object.values(scores).some((score) => score > 0);
+export function standings(view: View): readonly string[] {
+  const { seats, scores, counts, winners, out, rules } = view;
   const sign = rules["scoring"] === "tally" ? 1 : -1;
-  const isFirst = (seat: string): boolean => winners.includes(seat) || (!keepsScore && seat === out);
+  const isFirst = (seat: string): boolean => winners.includes(seat) || (!keepsScore(view) && seat === out);
   const of = (numbers: Readonly<Record<string, number>>, seat: string): number => numbers[seat] ?? 0;
   return [...seats].sort(
     (a, b) =>

@@ -4,6 +4,7 @@ import type { Session } from "../core/session.svelte";
 import type { Seat } from "../protocol";
 import { t } from "../words/index.svelte";
 import { seconds } from "../words/story";
+import { keepsScore } from "./result";
 
 export interface SeatState {
   readonly who: Seat | null;
@@ -12,6 +13,8 @@ export interface SeatState {
   /** the cards, while a rule says that they lie open */
   readonly hand: readonly string[] | null;
   readonly isTurn: boolean;
+  /** in the match so far; null while nobody has any */
+  readonly points: number | null;
   /** a person who has lost the connection is not; a bot always is */
   readonly isHere: boolean;
   readonly isShielded: boolean;
@@ -31,6 +34,7 @@ export function seatState(session: Session, seat: string): SeatState {
     name: who?.name ?? seat,
     count,
     hand: isOpen ? (view?.hands[seat] ?? null) : null,
+    points: view !== null && keepsScore(view) ? (view.scores[seat] ?? 0) : null,
     isTurn: view?.turn === seat && isOpen,
     isHere: who?.level !== null || session.here.includes(seat),
     isShielded: view?.shielded.includes(seat) ?? false,

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smallEdition } from "../core/fixtures";
-import {
-  changedRules,
-  highestOf,
-  optionGroups,
-  problemOf,
-  settled,
-  usualSettings,
-  type Rules,
-} from "./settings";
+import { changedRules, highestOf, optionGroups, problemOf, settled, usualSettings } from "./settings";
+import type { Rules } from "../core/options";
 
 const edition = smallEdition(); // of 28 cards
 const names = (rules: Rules): Record<string, string[]> =>

@@ -1,9 +1,9 @@
 /** What a table agrees on while it is being chosen: the server judges, this keeps contradictions from being chosen. */
 
+import { targetOf, valueOf, type Rules } from "../core/options";
 import type { Choice, EditionInfo, OptionInfo, Settings } from "../protocol";
 import { refusalText, type Told } from "../words/refusals";
 
-export type Rules = Readonly<Record<string, Choice>>;
 export const TURN_TIMES = [0, 15, 30, 60, 120] as const;
 export const PAUSES = [1000, 1500, 2000] as const;
 
@@ -14,14 +14,9 @@ export function usualSettings(edition: string): Settings {
   return { edition, rules: {}, seats: 4, listed: false, turn_time: 0, spectators: true, pause: 1500 };
 }
 
-export function valueOf(option: OptionInfo, rules: Rules): Choice {
-  return rules[option.name] ?? option.default;
-}
-
 /** One hand decides, so there are no points to reach (J65). */
 function isPointless(option: OptionInfo, edition: EditionInfo, rules: Rules): boolean {
-  const scoring = edition.options.find((each) => each.name === "scoring");
-  return option.name === "target" && scoring !== undefined && valueOf(scoring, rules) === "single";
+  return option.name === "target" && targetOf(edition, rules) === null;
 }
 
 export interface OptionGroups {

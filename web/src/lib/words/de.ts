@@ -234,6 +234,7 @@ export const de: Catalogue = {
   // Table
   "seat.count": { one: "{n} Karte", other: "{n} Karten" },
   "seat.open": "Karten von {name}, offen",
+  "seat.points": { one: "hat {n} Punkt", other: "hat {n} Punkte" },
   "seat.bot": "Bot",
   "seat.bot.about": "Ein Bot: {level}",
   "seat.away": "ein Bot spielt weiter",
@@ -251,6 +252,7 @@ export const de: Catalogue = {
   "hand.lay": "{card} darauflegen",
   "hand.draw": "Karte ziehen",
   "hand.jump": "Du kannst reinwerfen!",
+  "turn.aim": "Runde {n} · bis {target} Punkte",
   "turn.yours": "Du bist dran",
   "turn.other": "{name} ist dran",
   "turn.asked": "{name} entscheidet",

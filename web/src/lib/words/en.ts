@@ -216,6 +216,7 @@ export const en = {
   // Table
   "seat.count": { one: "{n} card", other: "{n} cards" },
   "seat.open": "{name}’s hand lies open",
+  "seat.points": { one: "has {n} point", other: "has {n} points" },
   "seat.bot": "bot",
   "seat.bot.about": "A bot: {level}",
   "seat.away": "a bot is playing",
@@ -233,6 +234,7 @@ export const en = {
   "hand.lay": "Lay {card}",
   "hand.draw": "Draw a card",
   "hand.jump": "You can jump in!",
+  "turn.aim": "Round {n} · up to {target} points",
   "turn.yours": "Your turn",
   "turn.other": "{name}’s turn",
   "turn.asked": "{name} decides",

@@ -233,6 +233,7 @@ export const es: Catalogue = {
   // Table
   "seat.count": { one: "{n} carta", many: "{n} de cartas", other: "{n} cartas" },
   "seat.open": "Las cartas de {name}, a la vista",
+  "seat.points": { one: "tiene {n} punto", other: "tiene {n} puntos" },
   "seat.bot": "bot",
   "seat.bot.about": "Un bot: {level}",
   "seat.away": "sigue un bot",
@@ -250,6 +251,7 @@ export const es: Catalogue = {
   "hand.lay": "Poner {card}",
   "hand.draw": "Tomar una carta",
   "hand.jump": "¡Puedes interrumpir!",
+  "turn.aim": "Ronda {n} · hasta {target} puntos",
   "turn.yours": "Tu turno",
   "turn.other": "Turno de {name}",
   "turn.asked": "{name} decide",

@@ -235,6 +235,7 @@ export const fr: Catalogue = {
   // Table
   "seat.count": { one: "{n} carte", many: "{n} de cartes", other: "{n} cartes" },
   "seat.open": "La main de {name}, face visible",
+  "seat.points": { one: "a {n} point", other: "a {n} points" },
   "seat.bot": "bot",
   "seat.bot.about": "Un bot : {level}",
   "seat.away": "un bot continue",
@@ -256,6 +257,7 @@ export const fr: Catalogue = {
   "hand.lay": "Poser {card}",
   "hand.draw": "Piocher une carte",
   "hand.jump": "Tu peux intercepter !",
+  "turn.aim": "Manche {n} · jusqu’à {target} points",
   "turn.yours": "À toi de jouer",
   "turn.other": "C’est à {name}",
   "turn.asked": "{name} choisit",
