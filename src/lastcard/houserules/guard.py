@@ -247,6 +247,11 @@ def _changes_mine(text: Phrases, every: list[Effect]) -> bool:
     return of_all and any(text.words[at].text in mine for at in range(len(text.words)) if text.has(at, "PENALTY"))
 
 
+def _is_but_whoever_is_voted(_text: Phrases, every: list[Effect]) -> bool:
+    """`Vote for somebody, everyone else draws 1`: but me, or but them?"""
+    return any(each.do == "vote" for each in every) and any(each.who == "everyone-else" for each in every)
+
+
 def _names_some_numbers(text: Phrases, every: list[Effect]) -> bool:
     """`Pick a number from 1 to 5`: nobody is kept from picking another one, unless a die has to show it."""
     if not any(isinstance(each.count, Count) and each.count.kind == "named" for each in every):
@@ -262,6 +267,7 @@ _UNCLEAR = (
     _lasts_apart,
     _is_something_to_do,
     _changes_mine,
+    _is_but_whoever_is_voted,
     _names_some_numbers,
 )
 """Why a text with some effects can mean something else, too."""

@@ -79,8 +79,7 @@ class Phrases(Numbers):
         for chance in self.at(at, "RANDOM"):
             found += [(card.end, Cards(amount, pick="lot"), 0.0) for card in self.each(chance.end, "CARD")]
         is_kind = is_article or amount == Count("all")  # `a 7`, `todos los 7`
-        if not (isinstance(amount, Count) and amount.kind == "all-but"):  # `all but a red card`: of all cards
-            found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_kind)]
+        found += [(end, Cards(amount, kind), cost) for end, kind, cost in self.kind(at, is_kind)]
         found += self._of_mine(at, amount)
         for of in self.at(at, "OF"):
             found += [*self._of_mine(of.end, amount), *self._of_somebody(of.end, amount)]
@@ -168,7 +167,7 @@ class Phrases(Numbers):
             found += [(end, more, cost + extra) for end, more, extra in self._for_each(at, cards, cards.amount)]
         if cards.amount == Count("all") or (cards.is_hand and self.has(at, "EXCEPT")):
             for edge in self.at(at, "EXCEPT"):
-                numbers = [(number.end, int(number.value or 1)) for number in self.each(edge.end, "NUM", "A")]
+                numbers = self.left_over(edge.end)
                 rest = [(end, replace(cards, amount=Count("all-but", left), is_hand=False)) for end, left in numbers]
                 found += [(last, kept, cost) for end, kept in rest for last in [end, *self._cards_at(end)]]
         if cards.owner is None and not cards.source:

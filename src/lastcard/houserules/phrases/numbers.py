@@ -50,6 +50,12 @@ class Numbers(Players):
             found += [(number.end, int(number.value), 0.3) for number in self.each(edge.end, "NUM")]
         return found
 
+    def left_over(self, at: int) -> list[tuple[int, int]]:
+        """How many are left, after `all but`; `a red card` is not one of all red ones."""
+        articles = [edge for edge in self.each(at, "A") if self.has(edge.end, "CARD")]
+        numbers = [*self.each(at, "NUM"), *articles]
+        return [(edge.end, int(edge.value or 1)) for edge in numbers]
+
     def _is_limit(self, at: int, end: int) -> bool:
         """`At least one`, `one or more`: not just one."""
         return self.has(at, "AT_LEAST") or any(self.has(each, "OR_MORE") for each in range(at + 1, end))
@@ -57,8 +63,7 @@ class Numbers(Players):
     def _worked_out(self, at: int) -> Found:
         found: Found = [(edge.end, Count(concept_name(edge)), edge.cost) for edge in self.at(at, "ALL", "HALF")]
         for edge in self.at(at, "ALL_BUT"):
-            numbers = self.each(edge.end, "NUM", "A")
-            found += [(number.end, Count("all-but", int(number.value or 1)), 0.0) for number in numbers]
+            found += [(end, Count("all-but", left), 0.0) for end, left in self.left_over(edge.end)]
         found += [(edge.end, Count("rolled"), 0.3) for edge in self.each(at, "THAT_MANY")]
         found += [(edge.end, Count("below"), 0.0) for edge in self.each(at, "NUMBER_BELOW")]
         found += [(edge.end, Count("drew"), 0.0) for edge in self.each(at, "NUMBER_DREW")]
