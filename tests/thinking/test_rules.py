@@ -190,14 +190,12 @@ def test_hands_that_move_on_are_worth_more_once_one_is_nearly_empty() -> None:
 
 
 def test_a_card_for_any_time_is_kept_for_the_end() -> None:
-    """As the last card it wins out of turn; before, only a hard blow is worth the wild."""
-    any_time = Effect("any-time")
+    """As the last card it wins out of turn; before, only what does everybody else much harm is worth the wild."""
     others = {"bob": ("blue-1", "blue-2", "blue-3"), "cat": ("green-7", "green-8", "green-9")}
-    for number, left, moves in ((2, ("red-5", "blue-9"), False), (20, ("red-5", "blue-9"), True), (2, (), True)):
-        hands = {**others, "ann": ("custom-1", "red-1", *left)}
-        match = match_with(any_time, Effect("draw", "next", number), hands=hands)
-        match.act("ann", "play red-1")
-        match.act("ann", "uno") if not left else None
+    two, lots = Effect("draw", "next", 2), Effect("draw", "everyone-else", 9)
+    for effect, left, moves in ((two, ("red-5", "blue-9"), False), (lots, ("red-5", "blue-9"), True), (two, (), True)):
+        match = match_with(Effect("any-time"), effect, hands={**others, "ann": ("custom-1", "red-1", *left)})
+        match.act("ann", "play red-1" if left else "play red-1 uno")
         assert (habits_for(match).choose(match.state) >> BY_AT == 0) == moves
         offered = [*match.legal("ann"), Move("pass")]
         assert (regular(match.view("ann"), offered).kind == "play") == moves

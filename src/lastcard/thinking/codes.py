@@ -10,7 +10,6 @@ LOWEST = -1000000  # every play is worth more
 
 # Written rules (reckoning.py, gains.py): what things are worth, in the units of the weights below.
 A_CARD = 24  # in one's own hand
-HARDEST = 4  # so many cards the hardest printed card makes somebody draw
 A_ROUND = 600
 BREAKS_IN = 24  # what a wild has to be worth to be played out of turn: as the last card it wins at once
 A_COLOR = 8  # to choose the colour that goes on

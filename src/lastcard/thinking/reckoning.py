@@ -293,8 +293,7 @@ def is_weighed(tables: RuleTables, face: int) -> bool:
         if effect in {DO_DRAW, DO_LOSE_TURN}:
             guard = tables.guards[face * MAX_STEPS + at]
             is_gauntlet = guard & 15 == HOLDING and guard >> VALUE_AT & 255 == LAID_COLOR  # R35
-            is_hard = instruction >> 16 & 255 > HARDEST
-            if is_hard or (who not in {NEXT, LAST, CHOSEN} and not is_gauntlet):
+            if who not in {NEXT, LAST, CHOSEN} and not is_gauntlet:
                 return True
         elif effect == DO_SWAP_HANDS:
             if not tables.traits[face] & SWAPS:
