@@ -206,7 +206,7 @@ def _unless_said(said: Said, result: Result) -> Iterator[Told]:
     is_listed = told.link in {"AND", "COMMA"} and said.clause.verb == told.verb and not said.clause.has("who")
     if not result.effects or result.effects != told.last or told.either is not None or is_listed:
         yield _remembered(said, result)
-        if _may_be_my_choice(told, result.effects):
+        if said.clause.has("who") and _may_be_my_choice(told, result.effects):
             yield _remembered(said, result._replace(told=replace(told, chooser=ME, cost=told.cost + LESS_LIKELY)))
         return
     is_same = all(each.do in _SAID_TWICE for each in result.effects)
