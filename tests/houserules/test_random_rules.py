@@ -18,6 +18,7 @@ from lastcard.houserules.diagram import steps
 from lastcard.houserules.lexicon import languages
 from lastcard.houserules.readback import read_back
 from lastcard.houserules.reader import understand
+from lastcard.houserules.rule import MAX_LENGTH
 
 SENTENCES = [*accepted(), *asked(), *(each.text for each in people())]
 WORDS = sorted({word for text in SENTENCES for word in text.split()})
@@ -57,7 +58,10 @@ def test_random_rules_use_everything() -> None:
 @pytest.mark.parametrize("part", one_in(3, range(3)))
 def test_every_random_rule_has_a_diagram(part: int) -> None:
     for seed in range(part * 100, part * 100 + 100):
-        rule = HouseRule(read_back(random_rule(Random(seed))))
+        text = read_back(random_rule(Random(seed)))
+        if len(text) > MAX_LENGTH:
+            continue
+        rule = HouseRule(text)
         branches = sum(effect.otherwise != () for effect in rule.effects)
         within = sum(len(effect.then) for effect in rule.effects if effect.do == "lasting")  # said in the same line
         assert len(steps(rule)) == sum(len(effect.all) for effect in rule.effects) + branches - within

@@ -129,8 +129,9 @@ def test_a_table_is_opened_while_the_server_is_away(visit: Visit, tmp_path: Path
         visitor = visit(PHONE, url=server.url)
         page = visitor.sit(server.make_table(bots=1, start=True, seats=2))
         page.wait_for_selector(".hand button")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
-        page.wait_for_function(KEPT)
+        # Playwright's own waiting asks a second time by eval, which the page's policy forbids.
+        until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "a service worker")
+        until(page, lambda: page.evaluate(KEPT), "everything that was loaded")
         server.kill()
         page.reload()
         expect(page.get_by_role("heading", name="No connection to the server.")).to_be_visible()

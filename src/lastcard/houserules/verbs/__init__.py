@@ -241,6 +241,7 @@ def _remembered(said: Said, result: Result) -> Told:
         other=other,
         verb=clause.verb,
         is_order=clause.form == "order" or clause.has("modal"),
+        is_listed=told.is_listed and not clause.has("who"),  # a player of its own begins something new
         is_third=told.is_third and player == ME,
     )
 
