@@ -330,6 +330,15 @@ def test_j77_j93_a_shield_that_keeps_off_cards_of_ones_choice_is_told() -> None:
     ]
 
 
+def test_j77_a_shield_is_told_only_for_what_concerns_its_player() -> None:
+    hands = {"ann": "save custom-1 red-2 red-3", "bob": "red-3 red-4", "cat": "blue-4 red-5"}
+    taken = {"do": "draw", "who": "previous", "count": 1, "from": "discards"}
+    lines = ("ann: play save red bob", "bob: play red-3 uno", "cat: play red-5 uno", PLAY)
+    rules = {"custom-1": rule(taken, {"do": "draw", "who": "next", "count": 1})}
+    events = shown(rules, *lines, "cat: pick red-5", hands=hands, edition="super-hero-girls")
+    assert events.count(told.ShieldHeld("bob", "custom-1")) == 1
+
+
 def test_j116_safe_from_a_card_is_told_once_for_all_that_the_card_does() -> None:
     hands = {"ann": "custom-1 red-1 red-2", "bob": "red-draw2 blue-1 blue-2", "cat": "green-4 green-5"}
     safe = {"do": "lasting", "who": "everyone", "what": "safe", "cards": "draw2", "lasts": "once"}
