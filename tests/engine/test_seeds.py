@@ -13,6 +13,10 @@ def test_a_source_draws_from_its_stream() -> None:
     assert source_of(1, "other", 2).numbers(1000, 20) != source_of(1, "test", 2).numbers(1000, 20)
 
 
+def test_a_stream_without_a_number_is_the_first_of_its_purpose() -> None:
+    assert stream(1, "test") == stream(1, "test", 0) != stream(1, "test", 1)
+
+
 def test_a_shuffle_follows_from_its_source_on_every_machine() -> None:
     assert shuffled(range(10), source_of(1, "test")) == [7, 2, 4, 9, 5, 1, 0, 8, 6, 3]
 
