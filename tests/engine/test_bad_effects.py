@@ -176,6 +176,10 @@ WRONG: list[tuple[tuple[Effect, ...], list[str]]] = [
     ((lasts("half", then=(DRAW,)),), [TAKES_THEN]),
     ((lasts("own-turn", "once", then=(DRAW,)),), ["own-turn cannot last for once"]),
     ((lasts("turned", "once"),), ["turned cannot last for once"]),
+    (
+        (Effect("give", "most", 1, to="all-but-most"),),
+        ["a card that speaks of most cannot speak of all-but-most too; these are the others"],
+    ),
     ((lasts("mute", "once", cards="red"),), ["mute cannot last for once"]),
     ((lasts("no-draw", "once"),), ["no-draw cannot last for once"]),
     ((lasts("open", "table-turns", who="next", count=2),), [OF_ALL]),
