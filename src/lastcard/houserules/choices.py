@@ -11,6 +11,8 @@ _PICKED = ("discard", "give")
 """What is done with cards that somebody picks."""
 _ANYBODYS = ("draw", "lose-turn", "discard", "points", "new-hand")
 """What any player can do as well as another."""
+_LESS_LIKELY = 0.3
+"""What it costs that `your` is said of me, where somebody else is told what to do."""
 _GROUPS = ("everyone", "everyone-else", "others")
 
 
@@ -40,7 +42,12 @@ def _decided(told: Told, who: Player) -> list[Told]:
 def _between_two(told: Told, last: Effect, who: Player) -> list[Told]:
     if Player(last.who, last.only) == who:
         return [told]
-    return [] if who.only or last.only else [told.instead_of_last((_chosen_by(last, who),))]
+    if who.only or last.only:
+        return []
+    mine = told.instead_of_last((_chosen_by(last, who),))
+    if who == ME and told.is_order:  # `next player: draw 3 or discard 1, your choice` speaks to them
+        return [replace(told, is_open=True), replace(mine, is_open=True, cost=mine.cost + _LESS_LIKELY)]
+    return [mine]
 
 
 def _cards(told: Told, last: Effect, who: Player) -> list[Told]:

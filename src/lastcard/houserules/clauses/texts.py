@@ -26,6 +26,8 @@ VERBLESS = 0.7
 """What it costs that a clause has no verb: `two cards for everyone else`."""
 UNLINKED = 9.0
 """What it costs that nothing stands between two clauses."""
+NAMING = 1.5
+"""What it costs if the first of them names something: `pick a colour everyone discards it`."""
 _OPEN = 16  # unfinished clauses that are kept at each word
 _CLAUSES = 6  # with the same verb, beginning and end
 _TEXTS = 24
@@ -34,6 +36,7 @@ _LINKS = ("AND", "THEN", "COMMA", "STOP", "SEMICOLON", "COLON")
 _LEADING = ("pick", "vote", "point")  # `choose who draws 2`
 _PREPARING = (*_LEADING, "name", "guess", "count", "roll", "flip", "look", "show", "turnover", "ask")
 """Orders of which a colon may say more: `show your hand: …`."""
+_NAMED = ("COLOR_NOUN", "NUMBER_NOUN", "CARD_NAME")
 _BETWEEN = (*_LINKS, "BETWEEN", "ELSE", "OR", "REFUSED", "AT_WILL", "I_CHOOSE", "THEY_CHOOSE", "ALSO_ME")
 _TRAILING = ("TRAIL", "AND_BACK")
 _WHEN = ("lasts", "PENALTY", "NEXT_TIME", "each")
@@ -298,7 +301,7 @@ def _joined(reading: Reading, step: Step) -> Reading | None:
         if isinstance(item, Clause) and item.verb == "act":
             return None
         if isinstance(item, Clause) and not item.goes_on and (last.verb not in _LEADING or item.has("who")):
-            cost += UNLINKED
+            cost += NAMING if last.has(*_NAMED) else UNLINKED
     return Reading((*items, item), cost, skipped, reading.is_titled)
 
 

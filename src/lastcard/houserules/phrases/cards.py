@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lastcard.engine.edition.model import Count
 from lastcard.houserules.lexicon import Edge
@@ -35,6 +35,7 @@ class Cards:
     source: str = ""
     is_hand: bool = False
     is_bare: bool = False  # a number alone: it may be something else
+    is_plus: bool = field(default=False, compare=False)  # `a +5`: what is drawn, and no cards of a hand
 
 
 class Phrases(Numbers):
@@ -53,7 +54,8 @@ class Phrases(Numbers):
         for end, amount, cost in self.amount(at):
             is_article = any(edge.end == end for edge in self.at(at, "A", "ANY")) and not self._is_number_of_cards(end)
             if not is_article:  # `a` needs something after it
-                found.append((end, Cards(amount, is_bare=isinstance(amount, int)), cost))
+                is_plus = any(edge.end == end for edge in self.at(end - 1, "PLUS"))
+                found.append((end, Cards(amount, is_bare=isinstance(amount, int), is_plus=is_plus), cost))
             counted = self._counted(end, amount, is_article=is_article)
             found += [(last, cards, cost + more) for last, cards, more in counted]
             found += self._ranked(end, amount)

@@ -41,9 +41,11 @@ class Numbers(Players):
     @remembered
     def amount(self, at: int) -> Found:
         """A number, or how it is worked out."""
-        found: Found = [(edge.end, int(edge.value), edge.cost) for edge in self.each(at, "NUM")]
+        numbers = [edge for edge in self.each(at, "NUM") if not self.are_people(edge.end)]  # `three players`
+        found: Found = [(edge.end, int(edge.value), edge.cost) for edge in numbers]
         found += [(edge.end, int(edge.value), edge.cost + 0.4) for edge in self.at(at, "PLUS")]  # rather the card
         found += [(edge.end, 1, edge.cost) for edge in self.at(at, "A")]
+        found += [(plus.end, int(plus.value), 0.4) for edge in self.at(at, "A") for plus in self.at(edge.end, "PLUS")]
         found += [(edge.end, 1, 0.2) for edge in self.at(at, "ANY") if not self._is_limit(at, edge.end)]
         found += self._worked_out(at)
         for edge in self.at(at, "EXACTLY", "ANY"):

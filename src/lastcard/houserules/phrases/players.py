@@ -60,7 +60,9 @@ class Players(Holdings):
     @remembered
     def group(self, at: int) -> Found:
         """Players without `and`."""
-        found: Found = [(edge.end, self._named(at, edge), edge.cost) for edge in self.at(at, "WHO")]
+        is_counted = at > 0 and self.has(at - 1, "NUM") and self.are_people(at)  # `three players` are not everyone
+        edges = [edge for edge in self.at(at, "WHO") if edge.value != "everyone" or not is_counted]
+        found: Found = [(edge.end, self._named(at, edge), edge.cost) for edge in edges]
         found += [(edge.end, Who("near", near=edge.value), edge.cost) for edge in self.at(at, "NEAR")]
         for edge in self.at(at, "SIDE_OF"):
             others = self.group(edge.end)
@@ -75,6 +77,11 @@ class Players(Holdings):
             if who.name in _SEVERAL:
                 found += [(last, narrowed, cost + more) for last, narrowed, more in self._narrowed(end, who)]
         return found
+
+    def are_people(self, at: int) -> bool:
+        """Whether players stand at a word."""
+        people = self.lexicon.short.get("<people>", "{}")[1:-1].split("|")
+        return at < len(self.words) and self.words[at].text in people
 
     def _named(self, at: int, edge: Edge) -> Who:
         inside = [each.value for start in range(at + 1, edge.end) for each in self.at(start, "WHO", "POSS")]

@@ -30,6 +30,8 @@ _CALLERS = {"caller": "round", "next-caller": "once", "payer": "round", "next-pa
 _THEM = (Who("they"), Who("that"))
 _PICKED = ("chosen", "someone", "someone-else", "the-chosen", "most", "fewest", "random", "dealer")
 _STANDS_FOR = ("skip", "reverse", "draw2", "wild4")  # cards that people name for what they do
+_PENALTIES = {"draw2": 2, "wild4": 4}
+"""Cards that people name for how many they make somebody draw."""
 _CLOSE = ("next", "previous", "left", "right")
 
 # -- drawing -----------------------------------------------------------------------------------
@@ -142,8 +144,9 @@ def _from_discards(said: Said, cards: Cards) -> Results:
 
 
 def _is_printed(said: Said, cards: Cards) -> bool:
-    """`Take 2`, `take 2 cards`, as on printed cards."""
-    is_plain = isinstance(cards.amount, int) and cards == Cards(cards.amount, is_bare=cards.is_bare)
+    """`Take 2`, `take 2 cards`, as on printed cards; `take as many cards as …`."""
+    is_number = isinstance(cards.amount, int | Count) and cards.amount != ALL
+    is_plain = is_number and cards == Cards(cards.amount, is_bare=cards.is_bare)
     return is_plain and said.is_mine and not said.has("who", "modal") and said.told.link == "STOP"
 
 
@@ -232,6 +235,17 @@ def _swapped(told: Told, giver: Player, taker: Player) -> Result:
 
 
 def give(said: Said) -> Results:
+    """Cards, or a penalty, as in `give somebody a +5`."""
+    cards, targets = _gift(said)
+    if cards is None or not _is_penalty(said, cards):
+        yield from _given_away(said)
+        return
+    yield from _made_to_draw(said, cards, targets)
+    if not cards.is_plus:
+        yield from _given_away(replace(said, told=dearer(said.told, 0.3, is_open=True)))
+
+
+def _given_away(said: Said) -> Results:
     """To one or several players, or each to a neighbour."""
     if not said.only("cards", "to", "way", "RANDOM", "THAT_CARD", "until"):
         return
@@ -257,6 +271,25 @@ def give(said: Said) -> Results:
         yield from hands_move(said, targets)
     else:
         yield from _given_to(said, cards, [Who("near", near=way)] if way else targets)
+
+
+def _is_penalty(said: Said, cards: Cards) -> bool:
+    """`A +5`; `a +4` may be the card, too."""
+    if not said.is_mine or said.told.is_third:
+        return False
+    is_one = cards.amount in {1, None} and cards.owner is None and not cards.source and not cards.pick
+    return cards.is_plus or (cards.kind in _PENALTIES and is_one)
+
+
+def _made_to_draw(said: Said, cards: Cards, targets: list[Who]) -> Results:
+    """`Give somebody a +4`: they draw 4."""
+    count = _PENALTIES.get(cards.kind, cards.amount)
+    if len(targets) != 1 or not isinstance(count, int) or too_many(count) or not said.only("cards", "to"):
+        return
+    is_open = said.told.is_open or not cards.is_plus
+    for told, to in said.players(targets[0]):
+        if to.name not in SIDES:
+            yield Result(replace(told, is_open=is_open), (Effect("draw", to.name, count, only=to.only),), to)
 
 
 def _is_given(said: Said) -> bool:

@@ -87,6 +87,8 @@ def name(said: Said) -> Results:
     """A colour, a number or a card, of which more is said."""
     if not said.only(*_NOUNS, "cards", "OF_CHOICE", "AT_CHOICE") or said.cards is not None:
         return
+    if said.objects:  # `pick a colour everybody discards it`: whom more is said of
+        return
     if said.has("COLOR_NOUN"):
         if said.is_mine:
             yield Result(_with_color(said.told))

@@ -13,11 +13,14 @@ from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.whom import beside
 
 _PILES = ("pile", "discards")
+_ANYONE = ("someone", "someone-else", "they", "that")
 
 
 def swap(said: Said) -> Results:
     """Hands or some cards with somebody, or cards with the discard pile."""
     if not said.only("cards", "with", "RANDOM", "with-cards", "EACH_OTHER"):
+        return
+    if said.cards is None and said.clause.skipped:  # `swap chairs with somebody`
         return
     if said.has("with-cards"):
         yield from _swap_with_pile(said)
@@ -32,10 +35,19 @@ def swap(said: Said) -> Results:
     if partner is None or said.who.only is not None or _is_of_another(said):
         return
     cards = said.cards or Cards(is_hand=True)
-    for told, other, asks in said.partners(partner):
-        if other.only is None and other != said.who:
-            for done, effects, mentioned in _swapped(replace(said, told=told), cards, other):
-                yield Result(done, (*asks, *effects), mentioned)
+    for told, named, asks in said.partners(partner):
+        other = _one_of(named, partner)
+        if other == said.who or (other.only is not None and (other.name != "chosen" or not said.is_mine)):
+            continue
+        for done, effects, mentioned in _swapped(replace(said, told=told), cards, Player(other.name)):
+            swapped = (Effect("if", other.name, only=other.only, then=effects),) if other.only else effects
+            yield Result(done, (*asks, *swapped), mentioned)
+
+
+def _one_of(other: Player, partner: Who) -> Player:
+    """`Swap hands with anyone who has more than 5 cards`: with one of them, whom I choose."""
+    is_any = other.only is not None and other.name in {"everyone", "everyone-else"}
+    return other._replace(name="chosen") if is_any and partner.name in _ANYONE else other
 
 
 def swap_along(said: Said) -> Results:
