@@ -26,6 +26,7 @@ from lastcard.engine.edition.model import (
 from lastcard.houserules.lexicon import language
 from lastcard.houserules.wording import (
     by_name,
+    done_by_chooser,
     is_by_chooser,
     is_done_by_chooser,
     is_of_pair,
@@ -150,7 +151,8 @@ class Writer:
 
     def _side(self, effects: Sequence[Effect], *, many: bool) -> str:
         parts = [
-            self.done(effect, many=many) if is_done_by_chooser(effect) else self._clause(effect) for effect in effects
+            self.done(done_by_chooser(effect), many=many) if is_done_by_chooser(effect) else self._clause(effect)
+            for effect in effects
         ]
         return self._listed(parts) if parts else str(self.say["nothing-done"])
 
@@ -161,7 +163,7 @@ class Writer:
         return _sentence(text).rstrip(".")
 
     def _told(self, effect: Effect) -> str:
-        return effect.text if effect.do == "act" else self._to_you(self.done(effect, many=False))
+        return effect.text if effect.do == "act" else self._to_you(self.done(done_by_chooser(effect), many=False))
 
     def _to_you(self, text: str) -> str:
         for pattern, words in self.say["told"]:

@@ -34,6 +34,8 @@ WEIGHTY = (
 _ENDS = ("STOP", "SEMICOLON", "COLON")
 _SIGNS = ("COMMA", *_ENDS)
 _PRONOUNS = ("they", "that", "me")
+_MEANT = ("loser", "winner", "everyone", "everyone-else")
+"""Players without whom a sentence speaks of somebody else."""
 _LEAST = 0.55  # of what a text says has to be in a reading
 _FARTHER = 6.0  # what another reading may cost more than the best
 
@@ -147,6 +149,11 @@ def _turns_round(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
     return False
 
 
+def _loses_who(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
+    """`Rock paper scissors with the next player, loser draws 4`: nobody else does."""
+    return any(edge.value in _MEANT and edge.end == at + 1 for at in skipped for edge in phrases.at(at, "WHO"))
+
+
 def _best(found: list[_Found]) -> list[_Found]:
     unique: dict[Told, _Found] = {}
     for each in sorted(found, key=lambda each: each.total):
@@ -159,7 +166,7 @@ def _ranked(phrases: Phrases, found: list[_Found], weights: list[float]) -> list
     most = (1 - _LEAST) * sum(weights)
     best: dict[tuple[Effect, ...], Meaning] = {}
     for each in sorted(found, key=lambda each: each.total):
-        if not each.told.can_close() or _turns_round(phrases, each.skipped):
+        if not each.told.can_close() or _turns_round(phrases, each.skipped) or _loses_who(phrases, each.skipped):
             continue
         if sum(weights[at] for at in each.skipped) > most:
             continue

@@ -47,6 +47,12 @@ def is_by_chooser(effect: Effect) -> bool:
     return effect.who == "chooser" or (effect.do == "swap-hands" and effect.to == "me")
 
 
+def done_by_chooser(effect: Effect) -> Effect:
+    """The same as it is said of whoever chooses: they swap hands with the player of the card."""
+    is_theirs = effect.do == "swap-hands" and (effect.who, effect.to) == ("chooser", "me")
+    return replace(effect, who="me") if is_theirs else effect
+
+
 def by_name(effects: Sequence[Effect], name: str) -> list[Effect]:
     """What whoever chooses does, as it is said of anybody: `…, or the next player draws 4`."""
     return [replace(each, who=name) if each.who == "chooser" else each for each in effects]

@@ -129,7 +129,10 @@ class Clauses:
         mark = next((at for at in range(min(_TITLE_WORDS, len(words))) if self._ends_title(at)), 0)
         for at in range(min(_TITLE_WORDS, len(words))):
             if at and self._ends_title(at):
-                is_order = at == 1 and any(edge.value in _LEADING for edge in self.phrases.at(0, "VERB"))
+                is_counted = at == 2 and self.phrases.has(1, "NUM")  # `choose two: …`
+                is_order = (at == 1 or is_counted) and any(
+                    edge.value in _LEADING for edge in self.phrases.at(0, "VERB")
+                )
                 if is_order or (self.phrases.is_weighty(0, at) and not self.phrases.has(at - 2, "REFUSED")):
                     return 0
                 return next((end for end in range(at + 1, len(words)) if words[end].text != words[at].text), 0)
@@ -161,6 +164,8 @@ class Clauses:
             for end, clause, cost in self._longer(at, _cheapest(unfinished.pop(at, []))):
                 unfinished.setdefault(end, []).append((clause, cost))
                 whole = clause if clause.verb else _without_verb(clause, is_side=is_side)
+                if clause.verb == "pick" and _ends_in_number(clause) and self.phrases.has(end, "COLON"):
+                    continue  # `choose two: …`
                 if whole is not None:
                     done.append((end, whole, cost if clause.verb else cost + VERBLESS))
         cheapest = {(end, clause): cost for end, clause, cost in sorted(done, key=lambda each: -each[2])}
@@ -196,6 +201,11 @@ class Clauses:
             yield at + 1, UNKNOWN, (at,)
         elif self.is_patient and not phrases.has(at, *_LINKS):
             yield at + 1, LEFT_OUT, (at,)
+
+
+def _ends_in_number(clause: Clause) -> bool:
+    role, value = clause.parts[-1]
+    return role == "cards" and bool(value.is_bare)
 
 
 def _is_of_several(clause: Clause) -> bool:

@@ -452,6 +452,11 @@ def pass_on(said: Said) -> Results:
     if cards is None or (cards.is_bare and not targets) or not said.only("cards", "to", "way"):
         return
     if cards.is_hand and _moves_all_hands(said, cards, targets):
+        is_mine = bool(targets) and cards.owner is not None and cards.owner.name == "me"
+        if is_mine:  # `pass your hand to the next player`: do I, or does everyone?
+            said = replace(said, told=replace(said.told, is_open=True))
+            yield from give(said)
+            said = replace(said, told=dearer(said.told, 0.3))
         is_open = said.told.is_open or said.who.name == "everyone-else"  # mine too?
         yield from hands_move(replace(said, told=replace(said.told, is_open=is_open)), targets)
     elif targets or said.has("way"):
