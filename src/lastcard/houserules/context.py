@@ -130,7 +130,7 @@ class Told:
 
     def alternative(self) -> list[Told]:
         """After `or`: the last clause was one side of a choice."""
-        if not self.last or self.either is not None or self.link:
+        if not self.last or self.either is not None or self.link or (self.is_listed and self.decider):
             return []
         chooser = self.decider or self.subject or ME
         last = self.last[0]
@@ -186,7 +186,8 @@ class Told:
         if self.branch is not None and _is_counterpart(self.branch, branch, has_die=self._has_die()):
             return self.otherwise()
         is_next_case = self.branch is not None and only.kind in _CASES  # `1-3 skip 4-6 draw 4`
-        if not self.link and self.last and not is_next_case:
+        is_outcome = bool(self.last) and self.last[-1].do == "roll" and only.kind.startswith("rolled")
+        if not self.link and self.last and not is_next_case and not is_outcome:  # `flip a coin if heads …`
             return self._trailing(branch, who)
         told = self.close_branch()
         if self.branch is not None and not self.branch.has_ended:

@@ -34,7 +34,7 @@ WEIGHTY = (
 _ENDS = ("STOP", "SEMICOLON", "COLON")
 _SIGNS = ("COMMA", *_ENDS)
 _PRONOUNS = ("they", "that", "me")
-_MEANT = ("loser", "winner", "everyone", "everyone-else")
+_MEANT = ("loser", "winner", "everyone", "everyone-else", "second", "third")
 """Players without whom a sentence speaks of somebody else."""
 _LEAST = 0.55  # of what a text says has to be in a reading
 _FARTHER = 6.0  # what another reading may cost more than the best
@@ -154,6 +154,17 @@ def _loses_who(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
     return any(edge.value in _MEANT and edge.end == at + 1 for at in skipped for edge in phrases.at(at, "WHO"))
 
 
+def _loses_choice(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
+    """`Choose two: skip, reverse, draw 2`: not all of them; nor is a coin for each player one coin."""
+    chooses = any(edge.value == "pick" for at in skipped for edge in phrases.at(at, "VERB"))
+    is_side = any(phrases.has(at, "OR") and not phrases.has(at, "OR_MORE", "OR_FEWER") for at in skipped)
+    return chooses or is_side or any(phrases.has(at, "FOR_EACH") for at in skipped)
+
+
+_LOSING = (_turns_round, _loses_who, _loses_choice)
+"""Why a part of a text is not what it says."""
+
+
 def _best(found: list[_Found]) -> list[_Found]:
     unique: dict[Told, _Found] = {}
     for each in sorted(found, key=lambda each: each.total):
@@ -166,7 +177,7 @@ def _ranked(phrases: Phrases, found: list[_Found], weights: list[float]) -> list
     most = (1 - _LEAST) * sum(weights)
     best: dict[tuple[Effect, ...], Meaning] = {}
     for each in sorted(found, key=lambda each: each.total):
-        if not each.told.can_close() or _turns_round(phrases, each.skipped) or _loses_who(phrases, each.skipped):
+        if not each.told.can_close() or any(loses(phrases, each.skipped) for loses in _LOSING):
             continue
         if sum(weights[at] for at in each.skipped) > most:
             continue

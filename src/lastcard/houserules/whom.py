@@ -193,10 +193,14 @@ def _neighbour(told: Told, _who: Who, _role: str) -> Meant:
     ]
 
 
-def _somebody(told: Told, who: Who, _role: str) -> Meant:
-    """`Somebody with a 7` is everyone who has one; anybody else is chosen."""
+def _somebody(told: Told, who: Who, role: str) -> Meant:
+    """`Somebody with a 7` is everyone who has one, or one of them if I do something to them; others are chosen."""
     if who.only is not None and who.name not in {"chosen", "own-choice"}:
-        return [(told, Player("everyone" if who.name == "someone" else "everyone-else", who.only))]
+        everyone = Player("everyone" if who.name == "someone" else "everyone-else", who.only)
+        if role == "subject":
+            return [(told, everyone)]
+        told = replace(told, is_open=True)
+        return [(told, Player("chosen", who.only)), (replace(told, cost=told.cost + 0.3), everyone)]
     if who.name == "own-choice" and not (told.is_third and told.subject in {None, ME}):  # theirs, not mine
         told = replace(told, is_open=True)
     if told.has_chosen:

@@ -259,8 +259,8 @@ def _allowed(said: Said, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     is_mine = said.clause.is_made_by_me  # `you can make them draw`
     is_left = modal == "CAN" and (is_mine or (not said.is_mine and said.clause.verb in GIVING))
     is_free = modal == "MAY" or is_left
-    if not is_free or not effects or any(each.do == "choose" for each in effects):
-        return effects
+    if not is_free or not effects or any(each.do == "choose" or each.what == "any" for each in effects):
+        return effects  # `may play any colour` allows it
     name, only = (effects[0].who, effects[0].only) if said.who == EVERYONE else said.who
     name, only = ME if is_mine else (name, only)
     return (Effect("choose", name, only=only, then=by_chooser(effects, name, only)),)

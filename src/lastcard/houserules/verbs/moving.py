@@ -54,8 +54,8 @@ def draw(said: Said) -> Results:
     watched = ("lasts",) if name in {"caller", "payer"} else ()
     known = ("cards", "until", "each", "FROM_PILE", "PILE", "FROM_DISCARDS", *watched)
     count = _drawn(said, cards) if said.only(*known) else None
-    if count is None:
-        return
+    if count is None or (isinstance(count, Count) and count.of == name != "me" and not said.has("who")):
+        return  # `draw as many as the next player`: somebody else does
     if cards.source == "discards" or said.has("FROM_DISCARDS"):
         yield said.result(said.does("draw", count, source="discards"))
     elif name not in _CALLERS:
@@ -382,6 +382,10 @@ def _is_just_drawn(said: Said, cards: Cards) -> bool:
 def _given(said: Said, cards: Cards, to: Player) -> Results:
     told, who = said.told, said.who
     name = SIDES.get(to.name, to.name)
+    if to.only is not None and to.name == "chosen" and who == ME:  # `give a card to someone with fewer than 3`
+        for done, effects, other in _given(said, cards, Player(to.name)):
+            yield Result(done, (Effect("if", to.name, only=to.only, then=effects),), other)
+        return
     if to.only is not None or who == to or (who.name != "me" and name in GROUPS):
         return
     count = moved(said, cards, 1 if cards.kind == "that-card" else ALL)

@@ -13,6 +13,7 @@ from lastcard.houserules.verbs.subjects import named_subject
 from lastcard.houserules.whom import beside
 
 _PILES = ("pile", "discards")
+_CLOSE = ("next", "previous", "left", "right", "across")
 _ANYONE = ("someone", "someone-else", "they", "that")
 
 
@@ -32,9 +33,15 @@ def swap(said: Said) -> Results:
         yield from _swapped_by_pair(said)
         return
     partner = _partner(said)
-    if partner is None or said.who.only is not None or _is_of_another(said):
-        return
+    if partner is not None and said.who.only is None and not _is_of_another(said):
+        yield from _swapped_with(said, partner)
+
+
+def _swapped_with(said: Said, partner: Who) -> Results:
+    """With one player, perhaps only if something holds of them."""
     cards = said.cards or Cards(is_hand=True)
+    if partner.only is not None and partner.name in _ANYONE:  # with one of them, whom I choose
+        partner = replace(partner, name="chosen")
     for told, named, asks in said.partners(partner):
         other = _one_of(named, partner)
         if other == said.who or (other.only is not None and (other.name != "chosen" or not said.is_mine)):
@@ -45,7 +52,7 @@ def swap(said: Said) -> Results:
 
 
 def _one_of(other: Player, partner: Who) -> Player:
-    """`Swap hands with anyone who has more than 5 cards`: with one of them, whom I choose."""
+    """`If anyone has more than 5 cards, swap hands with them`: with one of them, whom I choose."""
     is_any = other.only is not None and other.name in {"everyone", "everyone-else"}
     return other._replace(name="chosen") if is_any and partner.name in _ANYONE else other
 
@@ -97,6 +104,9 @@ def _partner(said: Said) -> Who | None:
         return None
     if not said.objects and said.told.looked not in {"", *_PILES}:  # `look at their hand and swap a card`
         return Who("that") if said.told.looked == "chosen" else Who(said.told.looked)
+    asked = said.told.branch.effect.who if said.told.branch is not None else ""
+    if not said.objects and said.is_mine and asked in _CLOSE:  # `if the next player has more cards, swap hands`
+        return Who(asked)
     return said.objects[0] if said.objects else Who("chosen")
 
 
