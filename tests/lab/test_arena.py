@@ -70,9 +70,13 @@ def _own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def arena(*options: str, hears: bool = True) -> list[str]:
-    """`lastcard arena`, which hears that its terminal is closed (even if these tests run behind nohup) or does not."""
+    """`lastcard arena`, which hears that its terminal is closed or that it is interrupted, or does not.
+
+    Behind nohup, and in the background of a script, it would inherit that it does not.
+    """
     handler = "SIG_DFL" if hears else "SIG_IGN"
-    start = f"import signal; signal.signal(signal.SIGHUP, signal.{handler}); from lastcard.cli import main; main()"
+    heard = f"signal.signal(signal.SIGHUP, signal.{handler}); signal.signal(signal.SIGINT, signal.default_int_handler)"
+    start = f"import signal; {heard}; from lastcard.cli import main; main()"
     return [sys.executable, "-c", start, "arena", "--edition", "classic", *options]
 
 

@@ -264,6 +264,7 @@ _SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "entropy": st.sampled_from(ENTROPY),
     "table": st.from_regex("^[BCDF]{6}$"),
     "token": st.text(min_size=20, max_size=70),
+    "key": st.none() | st.text(max_size=70),
     "n": st.integers(0),
     "card": st.sampled_from(["custom-1", "custom-2", "wild"]),
     "proposal": st.integers(0, 4),

@@ -206,7 +206,7 @@ def test_lines_from_a_file() -> None:
 
 def test_a_terminal_without_the_shapes() -> None:
     run = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-m", "lastcard", "play", "super-mario", "--players", "3", "--seed", "5"],
         input="1\n",
         capture_output=True,
         text=True,
