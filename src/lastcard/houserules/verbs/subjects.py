@@ -9,7 +9,7 @@ from lastcard.engine.edition.model import Count
 from lastcard.houserules.clauses import Clause, Item, Link
 from lastcard.houserules.context import ME, Player, Told
 from lastcard.houserules.phrases import Who, excepting
-from lastcard.houserules.verbs.groups import HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
+from lastcard.houserules.verbs.groups import GIVING, HARM, INHERITING, INTRANSITIVE, MINE, TABLE, TAKES_PLAYER
 from lastcard.houserules.verbs.said import EVERYONE, Said, dearer, goes_on_about
 from lastcard.houserules.whom import VOTING, players
 
@@ -137,6 +137,8 @@ def _unsaid(said: Said) -> Iterator[Subject]:
         yield from _of_picked(told, told.other)
     elif _goes_on(told):
         yield from _inherited(told, clause, verb)
+    elif verb in GIVING and verb != "swap" and clause.form == "order" and any(who.name == "me" for who in said.targets):
+        yield from _either(told, Player("next"), Player("chosen"))  # `give me a card`, `show me your hand`
     elif _harms(said, verb) and not _plays_again(said.after):
         yield from _either(told, Player("next"), ME)
     else:
