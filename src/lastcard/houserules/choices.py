@@ -35,7 +35,8 @@ def _decided(told: Told, who: Player) -> list[Told]:
     if last.do == "choose":
         return _between_two(told, last, who)
     if told.has_chosen and who == ME:
-        return [told]  # `somebody draws 2, you choose who`
+        is_rather_cards = last.do in _PICKED  # `somebody discards a card of your choice`
+        return [replace(told, cost=told.cost + _LESS_LIKELY) if is_rather_cards else told]  # `…, you choose who`
     return _cards(told, last, who) if last.do in _PICKED and last.pick in {"", "player"} else []
 
 

@@ -261,7 +261,14 @@ def _names_some_numbers(text: Phrases, every: list[Effect]) -> bool:
     return bool(ends & {"5", "6", "five", "six"})
 
 
+def _is_every_second(text: Phrases, every: list[Effect]) -> bool:
+    """`Every other player is skipped`: all of the others, or every second player?"""
+    loses = any((each.do, each.who) == ("lose-turn", "everyone-else") for each in every)
+    return loses and any(map(text.is_every_other, range(len(text.words))))
+
+
 _UNCLEAR = (
+    _is_every_second,
     _counts_turns,
     _is_whose_choice,
     _lasts_apart,

@@ -83,6 +83,10 @@ class Players(Holdings):
         people = self.lexicon.short.get("<people>", "{}")[1:-1].split("|")
         return at < len(self.words) and self.words[at].text in people
 
+    def is_every_other(self, at: int) -> bool:
+        """`Every other player`: everybody else, or every second one."""
+        return self.has(at, "EVERY_OTHER")
+
     def _named(self, at: int, edge: Edge) -> Who:
         inside = [each.value for start in range(at + 1, edge.end) for each in self.at(start, "WHO", "POSS")]
         return Who(edge.value, is_beside_me=edge.value in _BESIDE and bool({"me", "player"} & {*inside}))

@@ -13,6 +13,8 @@ from lastcard.houserules.verbs.said import Result, Results, Said, dearer
 
 _ON_CARDS = range(6, 10)
 """Numbers that are rather on a card than of cards, if nothing else is said."""
+_RATHER_SEEN = 0.3
+"""What it costs to discard something of mine, where I have just seen another hand."""
 _RATHER_ON_CARDS = 0.5
 """What it costs to discard as many cards as a number that was named, rather than those that show it."""
 
@@ -44,7 +46,25 @@ def discard(said: Said) -> Results:
         return
     cards = _discarded(said)
     if cards is not None and not (cards.source == "them" and _is_about_others(said, cards)):
-        yield from _out_of_hand(said, cards)
+        yield from _out_of_either(said, cards)
+
+
+def _out_of_either(said: Said, cards: Cards) -> Results:
+    seen = _seen(said, cards)
+    if seen is not None:  # `look at somebody's hand and discard one`: of theirs, or of mine?
+        said = replace(said, told=replace(said.told, is_open=True))
+        yield from _out_of_hand(said, replace(cards, owner=seen))
+        said = replace(said, told=dearer(said.told, _RATHER_SEEN))
+    yield from _out_of_hand(said, cards)
+
+
+def _seen(said: Said, cards: Cards) -> Who | None:
+    """Whose hand I just looked at, if nobody is said to discard the cards."""
+    looked = said.told.looked
+    is_unsaid = said.is_mine and cards.owner is None and said.source is None and not said.has("who")
+    if not is_unsaid or looked in {"", "pile", "discards"}:
+        return None
+    return Who("that") if looked == "chosen" else Who(looked)
 
 
 def _is_about_others(said: Said, cards: Cards) -> bool:
