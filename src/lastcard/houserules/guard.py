@@ -82,7 +82,7 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     said = {edge.concept for edge in edges} | {edge.value for edge in edges if edge.concept == "VERB"}
     if any(said & concepts and not any(map(shows, every)) for concepts, shows in _ASKED_FOR):
         return True
-    if any(map(_gives_hand, every)) and not any(text.has(at, *_WHOLE) for at in range(len(text.words))):
+    if gives_too_much(text, effects):
         return True
     if any(map(_changes_penalties, every)) and not _speaks_of_penalties(text):
         return True
@@ -91,6 +91,12 @@ def lacks(text: Phrases, effects: tuple[Effect, ...]) -> bool:
     if _is_unclear(text, effects) or any(may_be_another(text, every) for may_be_another in _UNCLEAR):
         return True
     return bool(said & _CHOOSING) and "RANDOM" not in said and any(each.pick == "lot" for each in every)
+
+
+def gives_too_much(text: Phrases, effects: tuple[Effect, ...]) -> bool:
+    """Whether somebody gives away a hand of which a text does not speak: `give the dealer a high five`."""
+    gives = any(_gives_hand(each) for effect in effects for each in effect.all)
+    return gives and not any(text.has(at, *_WHOLE) for at in range(len(text.words)))
 
 
 def _gets_new_cards(text: Phrases, effects: tuple[Effect, ...]) -> bool:

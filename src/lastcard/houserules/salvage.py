@@ -14,6 +14,7 @@ from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import UNKNOWN, Clause, Clauses, Item, Link
 from lastcard.houserules.clauses.texts import LEFT_OUT, Step
 from lastcard.houserules.context import Told
+from lastcard.houserules.guard import gives_too_much
 from lastcard.houserules.meaning import Meaning, can_be_done, next_items, tidied
 from lastcard.houserules.phrases import Phrases
 
@@ -34,6 +35,8 @@ WEIGHTY = (
 _ENDS = ("STOP", "SEMICOLON", "COLON")
 _SIGNS = ("COMMA", *_ENDS)
 _PRONOUNS = ("they", "that", "me")
+_DECIDING = ("pick", "flip", "turnover", "guess")
+"""Verbs on which the rest of a sentence depends."""
 _MEANT = ("loser", "winner", "everyone", "everyone-else", "second", "third")
 """Players without whom a sentence speaks of somebody else."""
 _LEAST = 0.55  # of what a text says has to be in a reading
@@ -156,7 +159,7 @@ def _loses_who(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
 
 def _loses_choice(phrases: Phrases, skipped: tuple[int, ...]) -> bool:
     """`Choose two: skip, reverse, draw 2`: not all of them; nor is a coin for each player one coin."""
-    chooses = any(edge.value == "pick" for at in skipped for edge in phrases.at(at, "VERB"))
+    chooses = any(edge.value in _DECIDING for at in skipped for edge in phrases.at(at, "VERB"))
     is_side = any(phrases.has(at, "OR") and not phrases.has(at, "OR_MORE", "OR_FEWER") for at in skipped)
     return chooses or is_side or any(phrases.has(at, "FOR_EACH") for at in skipped)
 
@@ -182,7 +185,7 @@ def _ranked(phrases: Phrases, found: list[_Found], weights: list[float]) -> list
         if sum(weights[at] for at in each.skipped) > most:
             continue
         effects = tidied(each.told.close_branch().effects)
-        if effects and can_be_done(effects):
+        if effects and can_be_done(effects) and not gives_too_much(phrases, effects):
             best.setdefault(effects, Meaning(effects, each.total, is_open=True, skipped=each.skipped))
     ranked = list(best.values())
     return [each for each in ranked if each.cost <= ranked[0].cost + _FARTHER]

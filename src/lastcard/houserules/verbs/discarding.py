@@ -50,6 +50,11 @@ def discard(said: Said) -> Results:
 
 
 def _out_of_either(said: Said, cards: Cards) -> Results:
+    """Of what was said; several readings where it may be more cards, or another hand."""
+    if cards.kind == "that-card" and said.told.named == "chosen-color":  # `name a colour and discard it`: all of it?
+        said = replace(said, told=replace(said.told, is_open=True))
+        yield from _out_of_hand(said, replace(cards, amount=ALL))
+        said = replace(said, told=dearer(said.told, _RATHER_SEEN))
     seen = _seen(said, cards)
     if seen is not None:  # `look at somebody's hand and discard one`: of theirs, or of mine?
         said = replace(said, told=replace(said.told, is_open=True))
