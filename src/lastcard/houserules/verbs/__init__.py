@@ -8,6 +8,7 @@ from dataclasses import replace
 from lastcard.engine.edition.model import Effect
 from lastcard.houserules.clauses import Clause, Item
 from lastcard.houserules.context import ME, Player, Told, by_chooser
+from lastcard.houserules.phrases import HELD
 from lastcard.houserules.triggers import CHOOSER, is_watching, lasting_for
 from lastcard.houserules.verbs import discarding, lasting, moving, naming, recurring, seeing, swapping, table, turns
 from lastcard.houserules.verbs.groups import GIVING, TABLE, WATCHED
@@ -254,10 +255,15 @@ def _still_known(told: Told, subject: Player | None) -> Player | None:
 
 
 def _allowed(said: Said, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """What somebody may do, or leave; `can` leaves it to others whether they give something away."""
+    """What somebody may do, or leave; `can` leaves it to others whether they give something away.
+
+    So does `if you have a 7, you can give it away`.
+    """
     modal = said.clause.first("modal")
     is_mine = said.clause.is_made_by_me  # `you can make them draw`
-    is_left = modal == "CAN" and (is_mine or (not said.is_mine and said.clause.verb in GIVING))
+    branch = said.told.branch
+    is_held = branch is not None and branch.effect.only is not None and branch.effect.only.kind in HELD
+    is_left = modal == "CAN" and (is_mine or (said.clause.verb in GIVING and (is_held or not said.is_mine)))
     is_free = modal == "MAY" or is_left
     if not is_free or not effects or any(each.do == "choose" or each.what == "any" for each in effects):
         return effects  # `may play any colour` allows it

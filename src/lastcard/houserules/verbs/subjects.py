@@ -162,7 +162,16 @@ def _is_of_table(said: Said, verb: str) -> bool:
 
 def _harms(said: Said, verb: str) -> bool:
     is_threat = verb in {"lay", "play"} and said.is_followed_by("OR")  # `play a 7 or draw 3`
-    return is_threat or (verb in HARM and not _is_taken(said))
+    return is_threat or _is_demand(said, verb) or (verb in HARM and not _is_taken(said))
+
+
+def _is_demand(said: Said, verb: str) -> bool:
+    """`Discard a red card; if you can't, draw 3`: what one does to others, though they get rid of a card."""
+    after = [item for item in said.after if item not in {Link("STOP"), Link("COMMA"), Link("SEMICOLON")}]
+    is_else = after[:1] in ([Link("ELSE")], [Link("ELSE", is_theirs=True)])
+    instead = after[1] if is_else and len(after) > 1 else None
+    is_penalty = isinstance(instead, Clause) and instead.verb in {"draw", "take"} and not instead.has("who")
+    return verb == "discard" and is_penalty
 
 
 def _is_taken(said: Said) -> bool:
@@ -195,7 +204,7 @@ def _inherited(told: Told, clause: Clause, verb: str) -> Iterator[Subject]:
         yield from _either(told, told.other or Player("next"), ME)  # `skip the next player and draw 2`
     elif subject == ME and is_told and told.other is not None and not told.is_third:
         yield from _either(told, told.other, ME)
-    elif told.link == "ELSE" and subject != ME and not is_told and not told.is_theirs:  # `if not, draw 2`
+    elif told.link == "ELSE" and subject != ME and not (is_told or told.is_theirs or told.is_order):  # `if not, draw 2`
         yield from _either(told, ME, subject)
     elif subject == ME or is_told or clause.has("modal") or told.is_order or told.either is not None:
         yield told, subject
