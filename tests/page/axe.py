@@ -155,7 +155,7 @@ class Axe:
 def look(page: Page, name: str) -> Iterator[None]:
     """The page on another device, by day or by night."""
     viewport, scheme = LOOKS[name]
-    page.set_viewport_size(viewport)  # type: ignore[arg-type]  # a dictionary with two numbers
+    page.set_viewport_size(viewport)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     settle(page)
     yield

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 from tests.page import report
 from tests.page.axe import Axe
 from tests.page.visitor import FLAGS, PHONE, Visitor, chromium
@@ -57,7 +57,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors; afterwards none of them may have seen an error."""
     made: list[Visitor] = []
 
-    def visitor(viewport: dict[str, int] | None = None, url: str | None = None, **options: object) -> Visitor:
+    def visitor(viewport: ViewportSize | None = None, url: str | None = None, **options: object) -> Visitor:
         made.append(Visitor.come(browser, url or server.url, **({"viewport": viewport} if viewport else {}), **options))
         return made[-1]
 

@@ -4,20 +4,20 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 from tests.page.moments import MOMENTS
 from tests.page.settling import until
 from tests.page.staged import Stage
 from tests.page.visitor import DESKTOP, Visitor
 
-SMALL = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 844, "height": 390}
+SMALL: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 SHAPES = {"phone": SMALL, "sideways": SIDEWAYS, "desktop": DESKTOP}
 
 
-def table(player: Visitor, moment: str, viewport: dict[str, int] = SMALL) -> Stage:
+def table(player: Visitor, moment: str, viewport: ViewportSize = SMALL) -> Stage:
     """A table that has just come to a moment, on a screen of that size."""
-    player.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+    player.page.set_viewport_size(viewport)
     return MOMENTS[moment](player)
 
 

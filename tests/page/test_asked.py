@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.page.looking import overlap, rect
 from tests.page.moments import MOMENTS
 from tests.page.settling import still
@@ -11,7 +11,7 @@ from tests.page.visitor import DESKTOP, PHONE, Visitor
 
 pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
-TINY = {"width": 320, "height": 640}
+TINY: ViewportSize = {"width": 320, "height": 640}
 
 
 def test_cards_are_picked_in_the_hand(player: Visitor) -> None:
@@ -88,14 +88,14 @@ QUESTIONS = sorted(name for name in MOMENTS if name.startswith("asked-"))
 @pytest.mark.parametrize("moment", QUESTIONS)
 def test_a_question_of_a_rule_has_room(player: Visitor, moment: str) -> None:
     page = player.page
-    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(DESKTOP)
     MOMENTS[moment](player)
     still(page)
     asked = rect(page.locator("[data-asks]"))
     if moment != "asked-card":  # a whole deck to choose from
         for pile in ("draw", "discard"):
             assert not overlap(asked, rect(page.locator(f"[data-place={pile}]"))), pile
-    page.set_viewport_size(TINY)  # type: ignore[arg-type]
+    page.set_viewport_size(TINY)
     still(page)
     asked = rect(page.locator("[data-asks]"))
     assert not overlap(asked, rect(page.locator(".headline")))
@@ -107,7 +107,7 @@ def test_a_question_of_a_rule_has_room(player: Visitor, moment: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
-def test_an_open_hand_lies_open(visit: Visit, viewport: dict[str, int]) -> None:
+def test_an_open_hand_lies_open(visit: Visit, viewport: ViewportSize) -> None:
     visitor = visit(viewport)
     MOMENTS["lasting"](visitor)
     hand = visitor.page.get_by_role("list", name="Ben’s hand lies open")

@@ -1,14 +1,14 @@
 """Who sits where, and how the match stands: faces, points, the round and its aim, the story beside the table."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.looking import SMALL, overlap, rect
 from tests.page.moments import four
 from tests.page.staged import Stage
 from tests.page.visitor import Visitor
 
 pytestmark = pytest.mark.page
-WIDE = {"width": 1920, "height": 1080}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
 
 
 def face_of(page: Page, seat: str) -> str:
@@ -18,7 +18,7 @@ def face_of(page: Page, seat: str) -> str:
 
 
 def test_everybody_has_a_face_of_their_own(player: Visitor) -> None:
-    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    player.page.set_viewport_size(SMALL)
     Stage(player, four()).open()
     faces = {face_of(player.page, seat) for seat in ("ann", "ben", "cleo", "dov")}
     assert len(faces) == 4
@@ -26,7 +26,7 @@ def test_everybody_has_a_face_of_their_own(player: Visitor) -> None:
 
 
 def test_the_cloth_says_which_round_it_is_and_how_far_the_match_goes(player: Visitor) -> None:
-    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    player.page.set_viewport_size(SMALL)
     Stage(player, four(), rules={"target": 200}).open()
     aim = player.page.locator(".aim")
     expect(aim).to_have_text("Round 1 · up to 200 points")
@@ -49,7 +49,7 @@ def test_points_are_shown_as_soon_as_somebody_has_some(player: Visitor) -> None:
 
 
 def test_on_a_wide_screen_the_story_is_open_and_covers_nothing(player: Visitor) -> None:
-    player.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    player.page.set_viewport_size(WIDE)
     stage = Stage(player, four(ann=("red-1", "red-2", "blue-3")))
     stage.open()
     page = player.page

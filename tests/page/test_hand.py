@@ -1,7 +1,7 @@
 """One's own hand: however many cards there are, each can be seen, hit, slid over and thrown."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.page.looking import SHAPES, corner, expect_moves, finger, overlap, rect, strip, table
 from tests.page.settling import still
 from tests.page.visitor import DESKTOP, Visitor
@@ -21,7 +21,7 @@ STRIPS = """cards => cards.map((card) => {
 
 
 @pytest.mark.parametrize("viewport", SHAPES.values(), ids=SHAPES)
-def test_each_of_25_cards_can_be_hit(player: Visitor, viewport: dict[str, int]) -> None:
+def test_each_of_25_cards_can_be_hit(player: Visitor, viewport: ViewportSize) -> None:
     table(player, "many", viewport)
     still(player.page)
     hits = player.page.locator(".hand button").evaluate_all(STRIPS)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.looking import SMALL, expect_sent
 from tests.page.moments import HONOUR, MOMENTS, RULE
 from tests.page.playing import all_play_until
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.page
 
 
 def test_a_card_carries_its_rule(player: Visitor) -> None:
-    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    player.page.set_viewport_size(SMALL)
     stage = MOMENTS["written"](player)
     page = player.page
     card = page.locator(".hand [data-card=custom-1]")
@@ -45,7 +45,7 @@ def touching(page: Page, x: float, y: float) -> Iterator[None]:
 
 
 def test_turns_that_somebody_misses_are_marked(player: Visitor) -> None:
-    player.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    player.page.set_viewport_size(SMALL)
     MOMENTS["missing"](player)
     expect(player.page.locator("[data-seat=ben]")).to_contain_text("misses 2 turns")
 
@@ -110,7 +110,7 @@ def test_an_honour_rule_is_settled_by_two_people(visit: Visit, server: Server) -
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
-def test_everything_can_be_said_of_an_honour_rule(visit: Visit, viewport: dict[str, int]) -> None:
+def test_everything_can_be_said_of_an_honour_rule(visit: Visit, viewport: ViewportSize) -> None:
     visitor = visit(viewport)
     stage = MOMENTS["honour"](visitor)
     asked = visitor.page.get_by_role("region", name="On your honour")

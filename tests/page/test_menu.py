@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.page.looking import SMALL, expect_sent, table
 from tests.page.playing import play_to_the_end
 from tests.page.staged import Stage
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.page
 Visit = Callable[..., Visitor]
 
 
-def opened(player: Visitor, viewport: dict[str, int] = SMALL) -> Stage:
+def opened(player: Visitor, viewport: ViewportSize = SMALL) -> Stage:
     stage = table(player, "turn", viewport)
     player.page.get_by_label("Menu").click()
     expect(player.page.get_by_text("Leave the table")).to_be_visible()

@@ -1,7 +1,7 @@
 """Every moment of a table, placed by hand: what can be seen, what can be clicked, and what a click says."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.page.looking import SHAPES, SMALL, corner, expect_moves, expect_sent, overlap, rect, table, watch
 from tests.page.settling import still
 from tests.page.staged import Stage
@@ -64,7 +64,7 @@ def test_a_question_covers_neither_the_piles_nor_what_it_is_about(player: Visito
     table(player, name)
     page = player.page
     for shape, viewport in SHAPES.items():
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.set_viewport_size(viewport)
         still(page)
         asked = rect(page.locator("[data-asks]"))
         assert asked["left"] >= 0 <= asked["top"]
@@ -148,7 +148,7 @@ def test_a_pause_runs_out_for_everybody_alike(player: Visitor) -> None:
 
 
 @pytest.mark.parametrize("viewport", SHAPES.values(), ids=SHAPES)
-def test_both_arms_go_up(player: Visitor, viewport: dict[str, int]) -> None:
+def test_both_arms_go_up(player: Visitor, viewport: ViewportSize) -> None:
     stage = table(player, "race", viewport)
     left, right = (player.page.get_by_role("button", name=name) for name in ("Left arm", "Right arm"))
     # one under each thumb
@@ -213,7 +213,7 @@ def test_a_spectator_sees_everybody_and_no_hand(player: Visitor) -> None:
 
 
 @pytest.mark.parametrize("viewport", SHAPES.values(), ids=SHAPES)
-def test_nine_others_have_room(player: Visitor, viewport: dict[str, int]) -> None:
+def test_nine_others_have_room(player: Visitor, viewport: ViewportSize) -> None:
     table(player, "ten", viewport)
     page = player.page
     plates = [rect(plate) for plate in page.locator(".seat .plate").all()]
@@ -277,7 +277,7 @@ def test_the_active_colour_is_unmistakable(player: Visitor, edition: str) -> Non
     mark = page.locator(".middle .color rect").get_attribute("fill")
     assert ring == mark
     for shape, viewport in (("phone", SMALL), ("desktop", DESKTOP)):
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.set_viewport_size(viewport)
         player.shoot(f"table-{edition}-{shape}")
 
 
@@ -285,7 +285,7 @@ def test_a_bluff_is_told_before_it_is_played(player: Visitor) -> None:
     hands = {"ann": ("wild4", "red-1", "blue-2"), "ben": ("blue-1", "blue-3"), "cleo": ("green-1", "green-2")}
     stage = Stage(player, hands)
     page = player.page
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    page.set_viewport_size(SMALL)
     stage.open().locator(".hand [data-card=wild4]").dispatch_event("click")
     expect(page.locator(".bluff")).to_have_text("A bluff: you hold Red. If it is challenged, you draw 4 cards.")
     player.shoot("moment-bluff-phone")

@@ -32,7 +32,7 @@ def test_cards_fly_one_after_another(lively: Visitor) -> None:
 
 
 def test_the_word_for_a_turn_of_play_covers_no_pile(lively: Visitor) -> None:
-    lively.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    lively.page.set_viewport_size(SMALL)
     stage = Stage(lively, four(ann=("red-reverse", *ANN)))
     page = stage.open()
     seen = watch(page, ".moment.reverse", "(word) => word.getBoundingClientRect().toJSON()")

@@ -1,7 +1,7 @@
 """What has just happened: a line that stays, and a notice of what hit oneself until it is seen."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.page.looking import SMALL, expect_moves, overlap, rect
 from tests.page.moments import four
 from tests.page.staged import Stage
@@ -13,8 +13,8 @@ DRAWN = ("yellow-1", "yellow-2", "green-9", "green-6", "green-7")
 HIT = "Dov plays Red Draw Two. You draw 2 cards. You lose a turn."
 
 
-def hit(player: Visitor, viewport: dict[str, int]) -> Stage:
-    player.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+def hit(player: Visitor, viewport: ViewportSize) -> Stage:
+    player.page.set_viewport_size(viewport)
     stage = Stage(player, four(dov=DOVS), turn="dov", draw=DRAWN)
     stage.open()
     stage.act("dov: play red-draw2")
@@ -24,7 +24,7 @@ def hit(player: Visitor, viewport: dict[str, int]) -> Stage:
 @pytest.mark.parametrize(
     "viewport", [SMALL, DESKTOP, {"width": 844, "height": 390}], ids=["phone", "desktop", "sideways"]
 )
-def test_what_hits_me_stays_until_i_have_seen_it(player: Visitor, viewport: dict[str, int]) -> None:
+def test_what_hits_me_stays_until_i_have_seen_it(player: Visitor, viewport: ViewportSize) -> None:
     stage = hit(player, viewport)
     page = player.page
     expect(page.locator(".hit")).to_contain_text(HIT)

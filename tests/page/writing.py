@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tests.server.running import Server
 
@@ -30,7 +30,7 @@ def panel(page: Page) -> Page:
     return page
 
 
-def alone(visit: Visit, server: Server, viewport: dict[str, int] = DESKTOP) -> Page:
+def alone(visit: Visit, server: Server, viewport: ViewportSize = DESKTOP) -> Page:
     """The panel of somebody who sits alone with a bot."""
     return panel(visit(viewport).sit(server.make_table(seats=4, bots=1, edition=EDITION)))
 
