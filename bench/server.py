@@ -341,7 +341,8 @@ def _notes(figures: Figures) -> Iterator[str]:
 
 async def all_restored(process: Process) -> int:
     """Wait until the server has brought back its tables; how many. Those whose match is over come when asked for."""
-    while (found := re.search(r'"event":"restored","tables":(\d+)', process.log)) is None:  # noqa: ASYNC110
+    told = re.compile(r'"event":"restored","tables":(\d+)')
+    while (found := told.search(process.log)) is None:  # noqa: ASYNC110  # it is another process
         await asyncio.sleep(0.01)
     return int(found[1])
 
