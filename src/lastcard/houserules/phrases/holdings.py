@@ -79,9 +79,8 @@ class Holdings(Lattice):
             for end, other, more in self.one_kind(start, several):
                 color, dash, symbol = other.partition("-")
                 is_shared = dash and any(edge.end == at and edge.value != color for edge in self.at(at - 1, "COLOR"))
-                before = (
-                    f"{kind.replace('+', dash + symbol + '+')}{dash}{symbol}" if is_shared else kind
-                )  # `red or blue 7`
+                # `red or blue 7`: both are sevens
+                before = f"{kind.replace('+', dash + symbol + '+')}{dash}{symbol}" if is_shared else kind
                 yield end, f"{before}+{other}", cost + more + extra
 
     def _after_link(self, at: int) -> Iterator[int]:
